@@ -11,11 +11,10 @@ const KINGS = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 
 /**
  * Links to records: who writes them, their fragment, the ply that they show, and the rows of their list. All of them are
- * opened in every run, one after the other; what becomes of the game is looked at with our own, and over a running game
- * with one of the others too.
+ * opened in every run, one after the other; what becomes of a running game is looked at with one of them.
  */
 const RECORDS = [
-  ["our own packed game", "g", "0", 4],
+  ["our own packed game", "g", "0", 4, "full"],
   ["a link of ShogiHome", "#usen=~0.7ku2jm6y20e45t2.&ply=2", "2", 6],
   ["a link of Shogi Playground", "#u=~0.7ku2jm6y20e45t2.&move=3", "3", 6, "full"],
   ["a link of KENTO", "#initpos=&moves=7g7f.3c3d.2g2f", "0", 4, "full"],
@@ -23,10 +22,10 @@ const RECORDS = [
 
 /** Our own links, and what the board shows when they have been followed. */
 const OURS = [
-  ["a position", "#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1", KINGS, "full"],
+  ["a position", "#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_1", KINGS],
   ["a game", "#handicap=6&play=b&level=1", /^2sgkgs2/],
   ["the editor in a frame", "#embed=edit", START],
-  ["nothing", "", START, "full"],
+  ["nothing", "", START],
 ];
 
 class AddressPage {
@@ -99,7 +98,7 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
     await expect(page.locator(".tree")).toHaveCount(0);
   });
 
-  test(`${what} and the game behind it outlive a reload`, inFull(of !== "g"), async ({ address, board, page }) => {
+  test(`${what} and the game behind it outlive a reload`, RARE, async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     const sfen = await address.playing();
     await address.go(fragment);
@@ -111,7 +110,7 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
     await expect(board.root).toHaveAttribute("data-sfen", sfen);
   });
 
-  test(`${what} leaves nothing behind where no game runs`, inFull(of !== "g"), async ({ address, board, page }) => {
+  test(`${what} leaves nothing behind where no game runs`, RARE, async ({ address, board, page }) => {
     const fragment = await address.fragment(of);
     await board.open({ lang: "en" });
     await page.locator("[data-live]").first().waitFor({ state: "attached" });
@@ -125,8 +124,8 @@ for (const [what, of, ply, rows, extent] of RECORDS) {
   });
 }
 
-for (const [what, fragment, shown, extent] of OURS) {
-  test(`a link to ${what} asks before it takes the place of a running game`, inFull(extent === "full"), async ({ address, board, page }) => {
+for (const [what, fragment, shown] of OURS) {
+  test(`a link to ${what} asks before it takes the place of a running game`, RARE, async ({ address, board, page }) => {
     const sfen = await address.playing();
     const before = page.url();
     await address.go(fragment);
@@ -179,7 +178,7 @@ test("a record takes the editor away", async ({ address, board, editor, page }) 
   await expect(board.root).toHaveAttribute("data-ply", "3");
 });
 
-test("a record is opened in the language of its link", async ({ address, board, page }) => {
+test("a record is opened in the language of its link", RARE, async ({ address, board, page }) => {
   await address.playing();
   await address.go(`${RECORDS[1][1]}&lang=ja&theme=dark`);
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");

@@ -1,6 +1,6 @@
 // What the page says about pieces that cannot move and moves that are refused, and what it marks: seen as a player sees it.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 /** A game in which the person, Black, is to move. */
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
@@ -42,7 +42,7 @@ test("a piece that is blocked says so, and its hindrances are marked", async ({ 
   for (const square of ["7g", "9g", "7i", "9i"]) await expect(board.square(square)).toHaveAttribute("data-mark", /why/);
 });
 
-test("a pinned piece and one that cannot help in check say why", async ({ board }) => {
+test("a pinned piece and one that cannot help in check say why", RARE, async ({ board }) => {
   await open(board, { sfen: "4r3k/9/9/9/9/9/9/4N4/4K4 b - 1" });
   await board.square("5h").click();
   await expect(board.status).toHaveText("The knight can’t move: it protects your king.");
@@ -71,7 +71,7 @@ test("in check the checking piece has a ring, and a move that ignores the check 
   await expect(board.status).toHaveText("You are in check: capture the checking piece, block it, or move the king.");
 });
 
-test("at low levels the promotion choice has words", async ({ board, page }) => {
+test("at low levels the promotion choice has words", RARE, async ({ board, page }) => {
   const sfen = "4k4/9/9/4S4/9/9/9/9/4K4 b - 1";
   for (const [level, words] of [[3, ["Promote", "Don’t promote"]], [9, ["", ""]]]) {
     await open(board, { sfen, level });
@@ -113,7 +113,7 @@ test("resigning asks first, by button and by key", async ({ board, page }) => {
   await expect(confirm).toHaveCount(0);
 });
 
-test("the first move of a link with a clock starts the clock", async ({ board, page }) => {
+test("the first move of a link with a clock starts the clock", RARE, async ({ board, page }) => {
   await open(board, { time: "60" });
   await expect(board.status).toHaveText("Your move");
   await expect(board.action("pause")).toHaveText("Start");

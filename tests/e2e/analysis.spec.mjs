@@ -1,7 +1,7 @@
 // Live analysis: candidates of the position shown, their lines walked and put into the record, what makes it rest, locks,
 // keys, and the event that a host page receives.
 
-import { FLOW, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
@@ -115,7 +115,7 @@ test("candidates of the position shown appear, deepen and are remembered", FLOW,
   await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
 });
 
-test("scores have the form and the side that the person chooses", async ({ board, page }) => {
+test("scores have the form and the side that the person chooses", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page, `position sfen ${MATE}`);
   await analysis.toggle.click();
   await expect(analysis.row(1)).toHaveAttribute("data-score", "mate 1", PATIENT);
@@ -257,7 +257,7 @@ test("a link can lock it", async ({ board, page }) => {
   await expect(analysis.list).toHaveCount(0);
 });
 
-test("the editor's position can be analyzed", async ({ board, page }) => {
+test("the editor's position can be analyzed", RARE, async ({ board, page }) => {
   await board.open({ lang: "en" });
   await board.unfold();
   await board.action("edit-position").click();
@@ -268,7 +268,7 @@ test("the editor's position can be analyzed", async ({ board, page }) => {
   await expect(analysis.row(1)).toHaveAttribute("data-score", "mate 1", PATIENT);
 });
 
-test("keys alone are enough, and axe finds nothing", async ({ board, page }) => {
+test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page);
   await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await page.keyboard.press("a");
@@ -309,8 +309,8 @@ test("keys alone are enough, and axe finds nothing", async ({ board, page }) => 
 for (const [width, height, extent] of [
   [360, 740, "full"],
   [390, 844],
-  [1280, 800],
-  [1920, 1080],
+  [1280, 800, "full"],
+  [1920, 1080, "full"],
 ]) {
   test(`the panel has room at ${width}×${height}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });

@@ -1,6 +1,6 @@
 // The arrow keys step through the moves, in a game and in a record, but not where what has the focus uses them itself.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
@@ -49,7 +49,7 @@ test("a game that is played by the mouse is looked through", async ({ board, pag
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("on a button they step through the game, too, and when it is over", async ({ board, page }) => {
+test("on a button they step through the game, too, and when it is over", RARE, async ({ board, page }) => {
   await play(board);
   await board.resign();
   expect(await board.waitEnd()).toBe("w:resignation");
@@ -61,7 +61,7 @@ test("on a button they step through the game, too, and when it is over", async (
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("who walks over the board by keys does not step", async ({ board, page }) => {
+test("who walks over the board by keys does not step", RARE, async ({ board, page }) => {
   await play(board);
   await board.square("5e").focus();
   await page.keyboard.press("ArrowLeft");
@@ -75,7 +75,7 @@ test("who walks over the board by keys does not step", async ({ board, page }) =
   await expect(board.status).toContainText("You are looking at move 1");
 });
 
-test("a piece that was picked by the mouse is brought to its square by keys", async ({ board, page }) => {
+test("a piece that was picked by the mouse is brought to its square by keys", RARE, async ({ board, page }) => {
   await play(board);
   await board.square("2g").click();
   await expect(board.square("2g")).toBeFocused();
@@ -105,14 +105,14 @@ test("fields keep them", async ({ board, page }) => {
   await expect(piece(board, "2f")).toHaveCount(0);
 });
 
-test("with other keys they are the browser's", async ({ board, page }) => {
+test("with other keys they are the browser's", RARE, async ({ board, page }) => {
   await play(board);
   await board.action("flip").focus();
   for (const keys of ["Shift+ArrowLeft", "Control+ArrowLeft"]) await page.keyboard.press(keys);
   await expect(board.status).toHaveText("Your move");
 });
 
-test("a record is walked through wherever the mouse has pressed", async ({ board, page }) => {
+test("a record is walked through wherever the mouse has pressed", RARE, async ({ board, page }) => {
   await study(board);
   // An empty square of the board, which has the focus then.
   await board.square("5e").click();
@@ -180,7 +180,7 @@ test.describe("in a frame", () => {
     });
   });
 
-  test("the list of moves has them from the beginning", async ({ page }) => {
+  test("the list of moves has them from the beginning", RARE, async ({ page }) => {
     await inFrame(page, async (board) => {
       await board.page.locator('.tree [aria-current="step"]').focus();
       await page.keyboard.press("ArrowRight");

@@ -1,7 +1,7 @@
 // No screen has a fault that axe-core finds: light and dark, both languages, three sizes. The first look at a screen asks
 // for everything, the others for what depends on size and colors.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
 
@@ -150,7 +150,7 @@ for (const [index, [size, colorScheme, lang, extent]] of LOOKS.entries()) {
   });
 }
 
-test("the last resorts have no fault", async ({ board, page }) => {
+test("the last resorts have no fault", RARE, async ({ board, page }) => {
   await board.open();
   await page.evaluate(() => document.querySelector(".page").remove());
   for (const id of ["too-old", "not-loaded", "no-origin", "crashed"]) {

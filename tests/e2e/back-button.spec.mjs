@@ -1,6 +1,6 @@
 // The back button of the browser closes the sheet that is open, and nothing of the sheet is left in the history.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 
@@ -50,7 +50,7 @@ for (const name of ["help", "preferences", "share", "games"]) {
   });
 }
 
-test("a sheet that is closed otherwise leaves nothing to go back through", async ({ board, page }) => {
+test("a sheet that is closed otherwise leaves nothing to go back through", RARE, async ({ board, page }) => {
   await open(board);
   for (const close of [
     () => page.keyboard.press("Escape"),
@@ -68,7 +68,7 @@ test("a sheet that is closed otherwise leaves nothing to go back through", async
   await expectLeft(page);
 });
 
-test("sheets that follow each other at once are closed by one step each", async ({ board, page }) => {
+test("sheets that follow each other at once are closed by one step each", RARE, async ({ board, page }) => {
   await open(board);
   await page.evaluate(() => {
     window.underWay = 0;
@@ -87,7 +87,7 @@ test("sheets that follow each other at once are closed by one step each", async 
   await expectLeft(page);
 });
 
-test("Forward opens no sheet", async ({ board, page }) => {
+test("Forward opens no sheet", RARE, async ({ board, page }) => {
   await open(board);
   await board.action("help").click();
   await expect(dialog(page)).toBeVisible();
@@ -100,7 +100,7 @@ test("Forward opens no sheet", async ({ board, page }) => {
   await expectLeft(page);
 });
 
-test("a page that was loaded again under a sheet is closed to it", async ({ board, page }) => {
+test("a page that was loaded again under a sheet is closed to it", RARE, async ({ board, page }) => {
   await open(board);
   await board.action("help").click();
   await expect(dialog(page)).toBeVisible();
@@ -115,7 +115,7 @@ test("a page that was loaded again under a sheet is closed to it", async ({ boar
   await expect(board.action("help")).toBeFocused();
 });
 
-test("the address of a link is followed as before", async ({ board, page }) => {
+test("the address of a link is followed as before", RARE, async ({ board, page }) => {
   await open(board);
   const [sfen, address] = [await board.sfen(), page.url()];
   const go = (params) => page.evaluate((hash) => (location.hash = hash), new URL(link(params), page.url()).hash);
@@ -157,7 +157,7 @@ test("a link that is followed after a sheet is one step of its own", async ({ bo
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 560 }, hasTouch: true });
 
-  test("one step closes the menu and the sheet that it has opened", async ({ board, page }) => {
+  test("one step closes the menu and the sheet that it has opened", RARE, async ({ board, page }) => {
     await open(board);
     const menu = board.action("menu").filter({ visible: true });
     await menu.click();

@@ -3,7 +3,7 @@
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test as base } from "./fixtures.mjs";
+import { RARE, expect, test as base } from "./fixtures.mjs";
 import { serve } from "./server.mjs";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -58,7 +58,7 @@ test("a worker of another build is fetched anew, and the game goes on by itself"
   expect(new URL(loaders[1]).search).not.toBe("");
 });
 
-test("a worker that stays wrong is told of, and all else goes on", async ({ board, build, page }) => {
+test("a worker that stays wrong is told of, and all else goes on", RARE, async ({ board, build, page }) => {
   const loads = await countLoads(page);
   await spoilLoader(page, build, Infinity);
   await board.open(LINK);
@@ -123,7 +123,7 @@ base.describe("a site that has a newer build by now", () => {
     return () => rm(join(root, old));
   }
 
-  test("and has not the page's own worker any more: the page says so, and a reload goes on", async ({
+  test("and has not the page's own worker any more: the page says so, and a reload goes on", RARE, async ({
     board,
     page,
     site,

@@ -1,7 +1,7 @@
 // The clock for two people with a board of their own: pressed by touch, by mouse and by key, stopped, taken back, kept
 // over a reload, run out; and the device's own clock, set meanwhile. The browser's time is the test's own.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { center } from "./pages/hands.mjs";
@@ -96,7 +96,7 @@ test("a reload stops the clock, and loses nothing", async ({ board, page }) => {
   await expect(face(page)).toHaveAttribute("data-hand", "w:runs");
 });
 
-test("a club's clock neither stops nor goes back, and asks before it ends", async ({ board, page }) => {
+test("a club's clock neither stops nor goes back, and asks before it ends", RARE, async ({ board, page }) => {
   await lay(board, page, { club: true });
   await half(page, "w").click();
   await expect(page.locator('.clock-bar [data-action="pause"]')).toBeDisabled();
@@ -117,7 +117,7 @@ test("a club's clock neither stops nor goes back, and asks before it ends", asyn
 });
 
 for (const club of [false, true]) {
-  test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, inFull(club), async ({ board, page }) => {
+  test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, RARE, async ({ board, page }) => {
     await lay(board, page, { club });
     await half(page, "w").click();
     await expect(face(page)).toHaveAttribute("data-hand", "b:runs");
@@ -133,7 +133,7 @@ for (const club of [false, true]) {
   });
 }
 
-test("the players change their seats before they begin", async ({ board, page }) => {
+test("the players change their seats before they begin", RARE, async ({ board, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lay(board, page);
   const top = async (side) => (await half(page, side).boundingBox()).y;
@@ -147,7 +147,7 @@ test("the players change their seats before they begin", async ({ board, page })
 test.describe("two people's fingers", () => {
   test.use({ hasTouch: true });
 
-  test("are both heard, also while one of them rests", async ({ board, page }) => {
+  test("are both heard, also while one of them rests", RARE, async ({ board, page }) => {
     await lay(board, page);
     const fingers = await Fingers.of(page);
     await fingers.down(...(await center(half(page, "w"))), 2);
@@ -161,7 +161,7 @@ test.describe("two people's fingers", () => {
 });
 
 test.describe("without a service worker, which would have it already", () => {
-  test("a clock whose part of the page is not there yet comes when it is", async ({ board, page }) => {
+  test("a clock whose part of the page is not there yet comes when it is", RARE, async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({});
     await board.field("pairing").selectOption("clock");
@@ -182,7 +182,7 @@ async function cover(board, page) {
   await expect(face(page)).toBeVisible();
 }
 
-test("a game behind the clock rests, and the AI does not move unseen", async ({ board, page }) => {
+test("a game behind the clock rests, and the AI does not move unseen", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");
@@ -200,7 +200,7 @@ test("a game behind the clock rests, and the AI does not move unseen", async ({ 
 });
 
 for (const club of [false, true]) {
-  test(`a game's own clock stands behind it${club ? ", a club's too" : ""}`, inFull(club), async ({ board, page }) => {
+  test(`a game's own clock stands behind it${club ? ", a club's too" : ""}`, RARE, async ({ board, page }) => {
     await board.open({ seed: 1 });
     await board.choose({ side: "b", level: 1, time: "600" });
     await board.action("rules").click();

@@ -33,8 +33,8 @@ const RECORDS = {
   "our own link": `https://shogi.example/${link({ moves: "7g7f 3c3d 2g2f 8c8d", ply: 3 }).slice(2)}`,
 };
 
-/** Those that are read in every run; the others wait for the full tests. */
-const USUAL = ["KIF", "CSA", "our own link"];
+/** The one that is read in every run; the others wait for the full tests. */
+const USUAL = "KIF";
 
 /** A position as a diagram: mate in one by a gold on 5b. */
 const DIAGRAM = `後手の持駒：なし
@@ -141,7 +141,7 @@ test("a text that is selected, or in a field, is copied as ever", async ({ board
   await expect(note(page)).toHaveText("");
 });
 
-test("before a game, behind a sheet and where sharing is locked nothing is copied", async ({ board, page }) => {
+test("before a game, behind a sheet and where sharing is locked nothing is copied", RARE, async ({ board, page }) => {
   const expectNothing = async () => {
     await putIntoClipboard(page, "before");
     // Heard after all listeners of the page: whoever copies keeps the key from the browser.
@@ -166,7 +166,7 @@ test("before a game, behind a sheet and where sharing is locked nothing is copie
   await expectNothing();
 });
 
-test("where the browser copies nothing, the sheet for sharing opens", async ({ board, page }) => {
+test("where the browser copies nothing, the sheet for sharing opens", RARE, async ({ board, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await board.open(GAME);
   await settled(page);
@@ -233,7 +233,7 @@ test.describe("on a phone", () => {
 });
 
 for (const lang of ["en", "ja"]) {
-  test(`the buttons and the field fit a small phone, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+  test(`the buttons and the field fit a small phone, ${lang}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await closeClipboard(page, "refused");
     await board.open({ lang });
@@ -265,7 +265,7 @@ test("a link that locks the opening of records locks the button", async ({ board
 
 test.describe("the start of a game is read from", () => {
   for (const [format, text] of Object.entries(RECORDS)) {
-    test(format, inFull(!USUAL.includes(format)), async ({ board, page }) => {
+    test(format, inFull(format !== USUAL), async ({ board, page }) => {
       await board.open({ lang: "en" });
       await board.unfold();
       await board.field("sfen").fill(text);
@@ -283,7 +283,7 @@ test.describe("the start of a game is read from", () => {
     });
   }
 
-  test("a diagram", async ({ board, page }) => {
+  test("a diagram", RARE, async ({ board, page }) => {
     await board.open({ lang: "en" });
     await board.unfold();
     await board.field("sfen").fill(DIAGRAM);
@@ -316,7 +316,7 @@ test.describe("the start of a game is read from", () => {
 
 test.describe("the editor takes its position from", () => {
   for (const [format, text] of Object.entries(RECORDS)) {
-    test(format, inFull(!USUAL.includes(format)), async ({ board }) => {
+    test(format, inFull(format !== USUAL), async ({ board }) => {
       const editor = new EditorPage(board);
       await editor.open({ lang: "en" });
       await editor.field("sfen").fill(text);
@@ -333,7 +333,7 @@ test.describe("the editor takes its position from", () => {
     });
   }
 
-  test("a diagram, also of a mate problem", async ({ board }) => {
+  test("a diagram, also of a mate problem", RARE, async ({ board }) => {
     const editor = new EditorPage(board);
     await editor.open({ lang: "en" });
     await editor.field("sfen").fill(DIAGRAM.replace("| ・ ・ ・ ・ 玉", "| ・ ・ ・ ・ ・"));

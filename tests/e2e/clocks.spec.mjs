@@ -2,7 +2,7 @@
 // and the device's own clock, set while somebody plays.
 // The browser's time is the test's own: it can be told to jump.
 
-import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -59,7 +59,7 @@ test("a free choice makes a clock", async ({ board, page }) => {
   await expect(clockOf(board, "w")).toHaveText("3:00");
 });
 
-test("a link's clock waits until somebody is there", async ({ board, page }) => {
+test("a link's clock waits until somebody is there", RARE, async ({ board, page }) => {
   await board.open({ play: "w", level: 1, seed: 1, time: "60+10" });
   await page.clock.fastForward(300_000);
   await expect(board.root).toHaveAttribute("data-ply", "0");
@@ -120,7 +120,7 @@ test("professional counting takes whole minutes only", RARE, async ({ board, pag
   expect(await left(board, "b")).toBeLessThanOrEqual(480_000);
 });
 
-test("in a handicap game the AI moves first, by its clock", async ({ board }) => {
+test("in a handicap game the AI moves first, by its clock", RARE, async ({ board }) => {
   await begin(board, { handicap: "2", time: "60" });
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "1");
@@ -164,7 +164,7 @@ test("a browser that cannot keep the screen on lets it turn off", RARE, async ({
   await expect(page.locator("html")).not.toHaveAttribute("data-awake");
 });
 
-test("a reload keeps the clock, and it stands", async ({ board, page }) => {
+test("a reload keeps the clock, and it stands", RARE, async ({ board, page }) => {
   await begin(board, { time: "600" });
   await page.clock.fastForward(100_000);
   await board.act("7g7f");
@@ -181,7 +181,7 @@ test("a reload keeps the clock, and it stands", async ({ board, page }) => {
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("who sleeps loses, and a take-back gives the time back", async ({ board, page }) => {
+test("who sleeps loses, and a take-back gives the time back", RARE, async ({ board, page }) => {
   await begin(board, { time: "60" });
   await page.clock.fastForward(20_000);
   await board.act("7g7f");
@@ -209,18 +209,15 @@ test("below ten seconds the clock shows tenths", RARE, async ({ board, page }) =
   expect(await board.waitEnd()).toBe("w:time");
 });
 
-/**
- * What a person as White, whose clock runs, sees after these seconds, and what is left after a move then. The clock with
- * most parts is looked at in every run.
- */
+/** What a person as White, whose clock runs, sees after these seconds, and what is left after a move then. */
 const OF_WHITE = [
-  ["sudden death", "90", 65, /^0:[12]\d$/, [5_000, 25_000], "full"],
+  ["sudden death", "90", 65, /^0:[12]\d$/, [5_000, 25_000]],
   ["byoyomi", "10+30x3", 45, /×2$/, [25_000, 30_000]],
-  ["an increment", "60f10", 20, /^0:[34]\d$/, [35_000, 50_000], "full"],
-  ["professional counting", "600p", 70, /^7:/, [420_000, 480_000], "full"],
+  ["an increment", "60f10", 20, /^0:[34]\d$/, [35_000, 50_000]],
+  ["professional counting", "600p", 70, /^7:/, [420_000, 480_000]],
 ];
-for (const [kind, time, seconds, text, [least, most], extent] of OF_WHITE) {
-  test(`the clock of White: ${kind}`, inFull(extent === "full"), async ({ board, page }) => {
+for (const [kind, time, seconds, text, [least, most]] of OF_WHITE) {
+  test(`the clock of White: ${kind}`, RARE, async ({ board, page }) => {
     await begin(board, { play: "w", time });
     expect(await board.waitTurn("w")).toBe("");
     await expect(clockOf(board, "w")).toHaveClass(/runs/);
@@ -265,7 +262,7 @@ test("the clock of a hidden tab is right as soon as it is seen", async ({ board,
   expect(await board.outcome()).toBe("");
 });
 
-test("whose time runs out in a hidden tab has lost when it is seen", async ({ board, page }) => {
+test("whose time runs out in a hidden tab has lost when it is seen", RARE, async ({ board, page }) => {
   await begin(board, { time: "60" });
   await hide(page, true);
   await pass(page, 61);
@@ -274,7 +271,7 @@ test("whose time runs out in a hidden tab has lost when it is seen", async ({ bo
   expect(await board.waitEnd()).toBe("w:time");
 });
 
-test("the AI moves in a hidden tab, and its clock stops for it", async ({ board, page }) => {
+test("the AI moves in a hidden tab, and its clock stops for it", RARE, async ({ board, page }) => {
   // Where it can be seen, it would take its time: no timer ends that.
   await begin(board, { time: "600" });
   await board.act("7g7f");
@@ -283,7 +280,7 @@ test("the AI moves in a hidden tab, and its clock stops for it", async ({ board,
   expect(await left(board, "w")).toBeGreaterThan(590_000);
 });
 
-test("the AI takes the time of a person", async ({ board, page }) => {
+test("the AI takes the time of a person", RARE, async ({ board, page }) => {
   await begin(board, { time: "600+30" });
   await expect(board.root).toHaveAttribute("data-thinking", "false");
   await freeze(page);
@@ -297,7 +294,7 @@ test("the AI takes the time of a person", async ({ board, page }) => {
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("without the pause the AI moves at once on a clock, too", async ({ board, page }) => {
+test("without the pause the AI moves at once on a clock, too", RARE, async ({ board, page }) => {
   await board.open({ seed: 1 });
   await board.start({ side: "b", level: 1, time: "600", pace: false });
   await expect(clockOf(board, "b")).toHaveClass(/runs/);
@@ -313,7 +310,7 @@ async function setDevice(page, seconds) {
   await page.clock.runFor(300);
 }
 
-test("a device's clock that is set forward stops the clock, which says why, and costs no time", async ({ board, page }) => {
+test("a device's clock that is set forward stops the clock, which says why, and costs no time", RARE, async ({ board, page }) => {
   await begin(board, { time: "600" });
   // The code that says so loads later than the game.
   await expect(page.locator(".moves")).toBeVisible();

@@ -1,6 +1,6 @@
 // Help for beginners: pieces in danger, threats, the coach, hints in steps; chosen in the settings, by a link, and locked.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 /** Black's bishop on 8h is attacked, and the silver that defends it may go away. */
 const OPEN_DIAGONAL = { moves: "7g7f 3c3d", play: "b", level: 1, seed: 1, lang: "en" };
@@ -55,7 +55,7 @@ test("the coach asks once before a move that loses a piece, and shows why", asyn
   await expect(question).toBeHidden();
 });
 
-test("the move is made all the same if the person wants it", async ({ board }) => {
+test("the move is made all the same if the person wants it", RARE, async ({ board }) => {
   await openCoached(board, OPEN_DIAGONAL);
   await board.move("8h", "5e");
   await board.action("confirm").click();
@@ -84,7 +84,7 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   await expect(board.status).toHaveText("This move leads to checkmate.");
 });
 
-test("the settings switch the help on, and it stays", async ({ board, page }) => {
+test("the settings switch the help on, and it stays", RARE, async ({ board, page }) => {
   await board.open({ ...OPEN_DIAGONAL, moves: "7g7f 3c3d 7i6h 4a4b" });
   await page.keyboard.press("p");
   await board.field("aid-danger").check();

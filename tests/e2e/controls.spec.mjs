@@ -1,6 +1,6 @@
 // The controls show only what can be done now. What comes and goes has its place kept, so that nothing else moves.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 
 /** The places of these controls. */
 const places = (board, names) => Promise.all(names.map((name) => board.action(name).boundingBox()));
@@ -12,7 +12,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport });
     const rare = inFull(size === "desktop");
 
-    test("before the first move nothing can be taken back or studied, and no place changes when it can", rare, async ({ board, page }) => {
+    test("before the first move nothing can be taken back or studied, and no place changes when it can", RARE, async ({ board, page }) => {
       const always = ["new-game", "hint", "resign", "flip"];
       const later = ["take-back", "study"];
       await board.open({ play: "b", level: 1, seed: 1 });

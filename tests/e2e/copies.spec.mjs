@@ -51,7 +51,7 @@ const slots = (page) =>
 /** The moves in the text of a slot. */
 const moves = (text) => /^line=.* moves (.*)$/m.exec(text)?.[1].split(" ") ?? [];
 
-test("a restored tab goes on with the moves that another tab has added", async ({ openTab }) => {
+test("a restored tab goes on with the moves that another tab has added", RARE, async ({ openTab }) => {
   const first = await openTab();
   await play(first, "7g7f");
   await waitStored(first.page, 2);
@@ -87,7 +87,7 @@ test("a restored tab with other moves keeps them as a game of its own", async ({
   await expect(restored.root.locator('[data-square="2f"]')).toHaveAttribute("data-piece", "P");
 });
 
-test("after a power cut the game goes on from the list, where that has more moves", async ({ openTab }) => {
+test("after a power cut the game goes on from the list, where that has more moves", RARE, async ({ openTab }) => {
   const first = await openTab();
   await play(first, "7g7f");
   const older = await slots(first.page);
@@ -103,7 +103,7 @@ test("after a power cut the game goes on from the list, where that has more move
   expect((await stored(again.page)).length).toBe(1);
 });
 
-test("a game that has ended in the list does not come back from its slot", async ({ openTab }) => {
+test("a game that has ended in the list does not come back from its slot", RARE, async ({ openTab }) => {
   const first = await openTab();
   await play(first, "7g7f");
   const older = await slots(first.page);
@@ -123,7 +123,7 @@ test("a game that has ended in the list does not come back from its slot", async
   expect(cards).not.toContainEqual([2, ""]);
 });
 
-test("a record that another tab has changed is not overwritten", async ({ openTab }) => {
+test("a record that another tab has changed is not overwritten", RARE, async ({ openTab }) => {
   const start = await openTab({ lang: "en", g: RECORD });
   const comment = (board) => board.page.locator("[data-field=comment]");
   await comment(start).fill("begun");

@@ -45,7 +45,7 @@ test.describe("impasse", () => {
   });
 
   for (const time of ["none", "600"]) {
-    test(`a proposal stands over a reload, time: ${time}`, inFull(time === "none"), async ({ board, page }) => {
+    test(`a proposal stands over a reload, time: ${time}`, RARE, async ({ board, page }) => {
       await board.open({ sfen: EVEN_COUNT });
       await board.start({ pairing: "people", time });
       await board.act("9a9b");
@@ -60,7 +60,7 @@ test.describe("impasse", () => {
     });
   }
 
-  test("of two people one declines, or a move says enough", async ({ board, page }) => {
+  test("of two people one declines, or a move says enough", RARE, async ({ board, page }) => {
     await people(board, { sfen: EVEN_COUNT, impasse: 24 });
     const propose = async () => {
       await page.locator('[data-action="impasse"]').click();
@@ -80,7 +80,7 @@ test.describe("impasse", () => {
     expect(await board.waitEnd()).toBe("replay:impasse");
   });
 
-  test("the AI agrees if it does not lose by the count, and declines else", async ({ board, page }) => {
+  test("the AI agrees if it does not lose by the count, and declines else", RARE, async ({ board, page }) => {
     await board.open({ sfen: BLACK_AHEAD, play: "b", level: 1, seed: 1 });
     await page.locator('[data-action="impasse"]').click();
     await expect(sheet(page)).toContainText("If both players agree to an impasse, Black wins.");
@@ -106,7 +106,7 @@ test.describe("impasse", () => {
     await expect(board.status).toHaveText("Win declared with 30 points. You win.");
   });
 
-  test("the AI declares when it can", async ({ board }) => {
+  test("the AI declares when it can", RARE, async ({ board }) => {
     const sfen = "K8/9/9/9/9/9/7pp/5ssgg/4ssggk b 2r2b 1";
     await board.open({ sfen, play: "b", level: 1, seed: 1 });
     await board.act("9a9b");
@@ -144,7 +144,7 @@ test.describe("impasse", () => {
     await expect(condition(page, "b:king")).toHaveAttribute("data-met", "false");
   });
 
-  test("in a strict game the sheet warns before a declaration that loses", async ({ board, page }) => {
+  test("in a strict game the sheet warns before a declaration that loses", RARE, async ({ board, page }) => {
     await board.open({ sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, seed: 1, strict: true });
     await board.action("declare").click();
     await expect(sheet(page)).toContainText("declaring now loses the game");
@@ -154,7 +154,7 @@ test.describe("impasse", () => {
     await expect(board.status).toHaveText("The declaration failed. Not met: Other pieces there 4/10. You lose.");
   });
 
-  test("each rule says what it asks for, and a handicap its bonus", async ({ board, page }) => {
+  test("each rule says what it asks for, and a handicap its bonus", RARE, async ({ board, page }) => {
     const says = async (params, sentence) => {
       await board.open({ play: "b", level: 1, seed: 1, ...params });
       // From then on a sheet comes at once.
@@ -230,7 +230,7 @@ test.describe("repetition", () => {
     await expect(meter(page)).toBeHidden();
   });
 
-  test("names who must deviate from a perpetual check", async ({ board, page }) => {
+  test("names who must deviate from a perpetual check", RARE, async ({ board, page }) => {
     await people(board, { sfen: "4k4/9/9/9/9/9/9/5R3/K8 b - 1", moves: "4h5h 5a4a 5h4h" });
     await board.act("4a5a");
     await expect(meter(page)).toHaveText("2/4 ▲ must play a different move");
@@ -266,7 +266,7 @@ test.describe("interruption", () => {
     await expect(board.root).toHaveAttribute("data-ply", "4");
   });
 
-  test("the times are kept", async ({ board, page }) => {
+  test("the times are kept", RARE, async ({ board, page }) => {
     await page.clock.install();
     const left = async (side) => Number(await page.locator(`[data-clock="${side}"]`).getAttribute("data-ms"));
     await people(board, { moves: "7g7f" });
@@ -301,7 +301,7 @@ test.describe("ceremonies", () => {
   const comings = (page) =>
     page.evaluate(() => document.getAnimations().filter((it) => it.effect.target.matches(".square .piece")).length);
 
-  test("pieces are set out one by one, and the game begins after that", async ({ board, page }) => {
+  test("pieces are set out one by one, and the game begins after that", RARE, async ({ board, page }) => {
     await board.open();
     await setOut(board, "ohashi");
     // What the game does while pieces are set out.
@@ -392,7 +392,7 @@ test.describe("ceremonies", () => {
     await expect(faces).toHaveCount(0);
   });
 
-  test("players greet before and after, unless they do not want to", async ({ board, page }) => {
+  test("players greet before and after, unless they do not want to", RARE, async ({ board, page }) => {
     const greeting = page.locator("[data-greeting]");
     await board.open({ play: "b", level: 1, seed: 1 });
     await expect(greeting).toContainText("Onegai shimasu");
@@ -408,8 +408,8 @@ test.describe("ceremonies", () => {
     await expect(greeting).toHaveText("");
   });
 
-  // The windows that are looked at, two of them with the language of the ordinary run; all others wait for the full tests.
-  for (const [width, height, usual] of [[360, 640], [390, 844, "ja"], [768, 1024], [640, 360], [1280, 800, "en"]]) {
+  // The windows that are looked at, one of them with the language of the ordinary run; all others wait for the full tests.
+  for (const [width, height, usual] of [[360, 640], [390, 844, "ja"], [768, 1024], [640, 360], [1280, 800]]) {
     test.describe(`${width} × ${height}`, () => {
       test.use({ viewport: { width, height } });
 

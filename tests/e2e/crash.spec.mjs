@@ -1,6 +1,6 @@
 // The page's program breaks down: the game is offered as text, and a reload goes on with it.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
@@ -59,7 +59,7 @@ test("a panic shows the game as text, and a reload goes on with it", async ({ bo
   await expectResumed(board, page, sfen);
 });
 
-test("a panic while the AI's answer is heard shows it too", async ({ board, page }) => {
+test("a panic while the AI's answer is heard shows it too", RARE, async ({ board, page }) => {
   await board.open({ ...GAME, level: 20 });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");
@@ -69,7 +69,7 @@ test("a panic while the AI's answer is heard shows it too", async ({ board, page
   await expect(card(page).locator("textarea")).toHaveValue(/^position sfen \S+ b - 1 moves 7g7f( \S+)?$/);
 });
 
-test("a trap, which no panic tells of, shows it too", async ({ board, complaints, page }) => {
+test("a trap, which no panic tells of, shows it too", RARE, async ({ board, complaints, page }) => {
   await page.addInitScript(() => {
     for (const name of ["instantiate", "instantiateStreaming"]) {
       const original = WebAssembly[name];
@@ -110,11 +110,11 @@ test("without a store the position is offered", async ({ board, page }) => {
   await expect(card(page).locator("textarea")).toHaveValue(`position sfen ${sfen}`);
 });
 
-for (const [width, height, extent] of [
-  [1280, 800, "full"],
+for (const [width, height] of [
+  [1280, 800],
   [390, 844],
 ]) {
-  test(`the card fits a screen of ${width} by ${height}`, inFull(extent === "full"), async ({ board, page }, testInfo) => {
+  test(`the card fits a screen of ${width} by ${height}`, RARE, async ({ board, page }, testInfo) => {
     await page.setViewportSize({ width, height });
     await openPlayed(board);
     await breakElements(page);

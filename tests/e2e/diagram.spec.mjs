@@ -1,6 +1,6 @@
 // The position as a picture: SVG and PNG, in every set and look, from a game and from a record.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { saved } from "./pages/downloads.mjs";
 
@@ -88,7 +88,7 @@ function colors(page, bytes) {
   }, bytes.toString("base64"));
 }
 
-test("the picture is saved as SVG that stands alone, in every set, look and language", async ({ board, page }) => {
+test("the picture is saved as SVG that stands alone, in every set, look and language", RARE, async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await openDiagram(board);
   for (const set of SETS) {
@@ -157,7 +157,7 @@ test("the picture is saved as PNG as wide as chosen", async ({ board, page }) =>
   expect((await colors(page, bytes)).corner).toBe("ff0f1316");
 });
 
-test("the picture is copied; where that fails, a message says so", async ({ board, page }) => {
+test("the picture is copied; where that fails, a message says so", RARE, async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   await openDiagram(board);
   await board.field("diagram-width").selectOption("600");
@@ -176,7 +176,7 @@ test("the picture is copied; where that fails, a message says so", async ({ boar
   await expect(page.locator("[data-told]")).toHaveText("This browser can’t copy images. Save the diagram instead.");
 });
 
-test("in a record the picture is of the place that is looked at, with its arrows", async ({ board, page }) => {
+test("in a record the picture is of the place that is looked at, with its arrows", RARE, async ({ board, page }) => {
   await board.open({ lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, "先手：大山\n後手：<升田>\n手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n");
@@ -212,7 +212,7 @@ test("a diagram of the small board has its pieces", async ({ board, page }) => {
 test.describe("without the file of a set", () => {
   test.use({ expected: /Failed to load resource/ });
 
-  test("the set before stays, and that is told", async ({ board, page }) => {
+  test("the set before stays, and that is told", RARE, async ({ board, page }) => {
     await page.route("**/pieces/children-*", (route) => route.fulfill({ status: 404, body: "" }));
     await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
     await openDiagram(board);

@@ -1,7 +1,7 @@
 // The position editor: pieces come from the box by mouse, finger and keys, what is wrong is told at once, and what comes
 // of it is played, posed or passed on.
 
-import { FLOW, RARE, expect, inFull, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -60,7 +60,7 @@ test("clicks build a position", async ({ editor }) => {
   await expect(editor.action("remove")).toBeDisabled();
 });
 
-test("a mouse drags pieces, turns them over, and slips without harm", async ({ editor, page }) => {
+test("a mouse drags pieces, turns them over, and slips without harm", RARE, async ({ editor, page }) => {
   await editor.open();
   const mouse = new Mouse(page);
   await build(editor, mouse);
@@ -92,7 +92,7 @@ test("a mouse drags pieces, turns them over, and slips without harm", async ({ e
   await expect(editor.square("5e")).toHaveAttribute("data-piece", "+B");
 });
 
-test("a piece of the box is put again and again, as long as there are any", async ({ editor }) => {
+test("a piece of the box is put again and again, as long as there are any", RARE, async ({ editor }) => {
   await editor.open();
   await editor.lay(EMPTY);
   await editor.box("b").click();
@@ -105,7 +105,7 @@ test("a piece of the box is put again and again, as long as there are any", asyn
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("drags and taps", async ({ editor, page }) => {
+  test("drags and taps", RARE, async ({ editor, page }) => {
     await editor.open();
     const finger = await Finger.of(page);
     await build(editor, finger);
@@ -168,7 +168,7 @@ test("keys alone build a position, take steps back, and leave", async ({ board, 
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-test("the whole is changed at once, and every step is taken back", async ({ editor }) => {
+test("the whole is changed at once, and every step is taken back", RARE, async ({ editor }) => {
   await editor.open();
   const steps = [
     ["preset", "2", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"],
@@ -244,7 +244,7 @@ test("text is followed as it is typed, and a bad one changes nothing", async ({ 
   await expect(editor.field("sfen")).toHaveValue("rbsgk/4p/5/P4/KGSBR b - 7");
 });
 
-test("minishogi has a board and a box of its own", async ({ editor, page }) => {
+test("minishogi has a board and a box of its own", RARE, async ({ editor, page }) => {
   await editor.open({ variant: "minishogi" });
   await editor.expectSfen("rbsgk/4p/5/P4/KGSBR b - 1");
   await expect(editor.root.locator("[data-square]")).toHaveCount(25);
@@ -276,7 +276,7 @@ test("a position is played from", FLOW, async ({ board, editor }) => {
   expect(await board.waitTurn("w")).toBe("");
 });
 
-test("a mate problem is posed and solved", async ({ board, editor }) => {
+test("a mate problem is posed and solved", RARE, async ({ board, editor }) => {
   await editor.open();
   await editor.field("preset").selectOption("mate");
   await editor.box("P").click();
@@ -314,7 +314,7 @@ test("a position is passed on by a link", async ({ board, editor, page }) => {
   await expect(editor.field("link")).toHaveValue(/\/some\/club\/path\/$/);
 });
 
-test("without a clipboard the link is selected", async ({ editor, page }) => {
+test("without a clipboard the link is selected", RARE, async ({ editor, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await editor.open();
   await editor.action("copy").click();
@@ -403,13 +403,10 @@ const SIZES = {
   frame: { width: 360, height: 560 },
   "phone on its side": { width: 844, height: 390 },
 };
-/** The size that is looked at in every run, in one language; all others wait for the full tests. */
-const USUAL_LANGUAGE = { "phone on its side": "ja" };
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   for (const lang of ["en", "ja"]) {
-    const rare = inFull(lang !== USUAL_LANGUAGE[name]);
-    test(`everything has its place: ${name}, ${lang}`, rare, async ({ editor, page }) => {
+    test(`everything has its place: ${name}, ${lang}`, RARE, async ({ editor, page }) => {
       await page.setViewportSize(viewport);
       for (const variant of ["standard", "minishogi"]) {
         await editor.open({ lang, variant });
@@ -441,8 +438,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  const rare = inFull(colorScheme === "light");
-  test(`nothing keeps anyone from the editor, ${colorScheme}`, rare, async ({ editor, page }) => {
+  test(`nothing keeps anyone from the editor, ${colorScheme}`, RARE, async ({ editor, page }) => {
     // Each look of axe-core takes seconds.
     test.slow();
     await page.emulateMedia({ colorScheme });
@@ -450,7 +446,7 @@ for (const colorScheme of ["light", "dark"]) {
       ["en", SIZES.desktop],
       ["ja", SIZES.frame],
     ]) {
-      // The dark desktop is the first look of every run.
+      // One look asks for all rules: the dark desktop.
       const expectNoFault = async () =>
         expect(await faults(page, { allRules: colorScheme === "dark" && lang === "en" })).toEqual([]);
       await page.setViewportSize(viewport);

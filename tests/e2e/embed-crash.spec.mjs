@@ -58,7 +58,7 @@ test("a crash is told to the page, and the next board thinks", async ({ page }) 
   await expect(boardIn(page, "b").root).toHaveAttribute("data-ply", "2", THINKING);
 });
 
-test("a board that is loaded again after its crash obeys again", async ({ page }) => {
+test("a board that is loaded again after its crash obeys again", RARE, async ({ page }) => {
   await openReady(page, board("a", 1));
   await crash(page, "a");
   await heard(page, "a", "error", isCrash);
@@ -135,7 +135,7 @@ test.describe("with the rounds of the element in the hands of the test", () => {
     await expect(boardIn(page, "a").root).toHaveAttribute("data-ply", "2", THINKING);
   });
 
-  test("a board that answers keeps its turn, however long it thinks", async ({ page }) => {
+  test("a board that answers keeps its turn, however long it thinks", RARE, async ({ page }) => {
     await openReady(page, board("a", HARD), board("b", 1));
     await makeThink(page, "a");
     await play(page, "b");

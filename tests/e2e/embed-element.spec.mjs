@@ -77,7 +77,7 @@ test("what is there when the board is ready is told by that, and by nothing befo
   expect(told.map(({ type, ply }) => [type, ply])).toEqual([["ready", 2], ["turn", 3]]);
 });
 
-test("what is asked before the board is ready is done once, by whichever board comes", async ({ page }) => {
+test("what is asked before the board is ready is done once, by whichever board comes", RARE, async ({ page }) => {
   await boards(page, '<div><komadai-board id="a" mode="play" side="b" level="1" seed="1"></komadai-board></div>');
   await expect(page.locator("#a iframe")).toHaveCount(1);
   const asked = await page.evaluate(async () => {
@@ -119,7 +119,7 @@ test("what was asked of a board that goes is refused", async ({ page }) => {
 test.describe("in a page that has no origin", () => {
   test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$|was preloaded/ });
 
-  test("a board plays, obeys and tells, as everywhere", async ({ page }) => {
+  test("a board plays, obeys and tells, as everywhere", RARE, async ({ page }) => {
     const open = await openSite({ open: true });
     try {
       await page.goto(addressOf(open, "sandboxed.html", {}));
@@ -280,7 +280,7 @@ test.describe("beside the embed.js of another service, the script finds its own 
   }
 });
 
-test("a setting that is taken back leaves the game as it is", async ({ page }) => {
+test("a setting that is taken back leaves the game as it is", RARE, async ({ page }) => {
   await boards(page, '<komadai-board id="a" mode="play" level="1" seed="1" lock="hint" theme="dark"></komadai-board>');
   await page.evaluate(() => document.querySelector("#a").play("7g7f"));
   const { root, page: inside } = boardIn(page, "a");
@@ -306,7 +306,7 @@ for (const device of ["light", "dark"]) {
     const board = (id, attributes = "") => `<komadai-board id="${id}" mode="diagram" ${attributes}></komadai-board>`;
     const declaring = (scheme, content) => `<div class="around" style="color-scheme: ${scheme}">${content}</div>`;
 
-    test("a board has the color scheme that the page declares for it", rare, async ({ page }) => {
+    test("a board has the color scheme that the page declares for it", RARE, async ({ page }) => {
       await boards(
         page,
         `<style>body { display: flex; flex-wrap: wrap } komadai-board { width: 300px }</style>
@@ -319,7 +319,7 @@ for (const device of ["light", "dark"]) {
       expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, device]);
     });
 
-    test("a board follows the page to another color scheme", rare, async ({ page }) => {
+    test("a board follows the page to another color scheme", RARE, async ({ page }) => {
       const other = device === "light" ? "dark" : "light";
       await boards(page, declaring(device, board("a") + board("asked", `theme="${device}"`)));
       for (const id of ["a", "asked"]) await heard(page, id, "ready");

@@ -183,7 +183,7 @@ test("an engine that may not think waits, but not by a clock", RARE, async ({ pa
   expect((await host.heard("turn", ({ ply }) => ply === 2)).clock.b).toBeLessThanOrEqual(600_000);
 });
 
-test("the page around is asked about moves, and need not answer", async ({ page }) => {
+test("the page around is asked about moves, and need not answer", RARE, async ({ page }) => {
   const host = new Host(page);
   await host.open(`${PLAY}&veto`);
   const { board } = host;

@@ -1,6 +1,6 @@
 // Several `<komadai-board>`s on one page: one thinks at a time, and what is out of sight does not think at all.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, openSite } from "./pages/host.mjs";
 
@@ -67,7 +67,7 @@ const talkIn = (page, id) => boardIn(page, id).root.evaluate(() => globalThis.ta
 
 const playIn = (page, id) => page.evaluate((id) => document.getElementById(id).play("7g7f"), id);
 
-test("the second board asks its engine after the first has moved", async ({ page }) => {
+test("the second board asks its engine after the first has moved", RARE, async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await openBoards(page, ["a", "b"], "<style>body { display: flex } komadai-board { width: 480px }</style>");
   await Promise.all(["a", "b"].map((id) => playIn(page, id)));
@@ -77,7 +77,7 @@ test("the second board asks its engine after the first has moved", async ({ page
   expect(course).toEqual([`${first} thinks`, `${first} moves`, `${second} thinks`, `${second} moves`]);
 });
 
-test("a board whose frame is loaded anew while it thinks may think again", async ({ page }) => {
+test("a board whose frame is loaded anew while it thinks may think again", RARE, async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   await openBoards(page, ["a"], "", 'side="w"');
   const { root } = boardIn(page, "a");
@@ -88,7 +88,7 @@ test("a board whose frame is loaded anew while it thinks may think again", async
   await expect(root).toHaveAttribute("data-ply", "1", { timeout: THINKING });
 });
 
-test("a board out of sight stops thinking, and answers when it is back", async ({ page }) => {
+test("a board out of sight stops thinking, and answers when it is back", RARE, async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 600, height: 800 });
   await openBoards(page, ["a"]);

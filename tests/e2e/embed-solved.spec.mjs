@@ -1,7 +1,7 @@
 // Lessons and mate problems in an element: what the page around is told of them, and how a visitor goes about.
 
 import { readFileSync } from "node:fs";
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { allHeard, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 import { ProblemRoom } from "./pages/problems.mjs";
@@ -47,7 +47,7 @@ test("a page hears of each task that is solved, with the wrong answers before", 
   expect(await solved(page)).toHaveLength(2);
 });
 
-test("a task that does not exist is named, and another attribute opens another one", async ({ page }) => {
+test("a task that does not exist is named, and another attribute opens another one", RARE, async ({ page }) => {
   const board = await open(page, 'mode="learn" learn="sumo.3"');
   const room = new LearnRoom(board.page);
   await expect(room.root).toContainText("sumo.3");
@@ -56,7 +56,7 @@ test("a task that does not exist is named, and another attribute opens another o
   await expect(room.task).toHaveAttribute("data-task", "step.2");
 });
 
-test("a set that does not exist is named in the room and told as an error, and all sets are offered", async ({ page }) => {
+test("a set that does not exist is named in the room and told as an error, and all sets are offered", RARE, async ({ page }) => {
   const board = await open(page, 'mode="problems" problems="mate2"');
   const room = new ProblemRoom(board.page);
   await expect(room.root).toContainText("“mate2”");
@@ -64,7 +64,7 @@ test("a set that does not exist is named in the room and told as an error, and a
   expect(await heard(page, "a", "error")).toMatchObject({ reason: "value" });
 });
 
-test("without a task the chapters are listed, and who closes the room finds the way back", async ({ page }) => {
+test("without a task the chapters are listed, and who closes the room finds the way back", RARE, async ({ page }) => {
   const board = await open(page, 'mode="learn"');
   const room = new LearnRoom(board.page);
   await expect(room.chapters).toHaveCount(COURSE.chapters.length);
@@ -94,7 +94,7 @@ test("a problem of a set and that of the day are told as solved", async ({ page 
   expect(await heard(page, "a", "solved")).toMatchObject({ kind: "daily", task: daily, misses: 0, set: "all", done: 1 });
 });
 
-test("a small game in a frame is told when it is won, and leads back to the lessons", async ({ page }) => {
+test("a small game in a frame is told when it is won, and leads back to the lessons", RARE, async ({ page }) => {
   const { id, tasks } = COURSE.chapters[1];
   const game = tasks.findIndex(({ goal }) => goal.game) + 1;
   // The same game shortly before its end.

@@ -18,7 +18,7 @@ test.afterEach(() => site.stop());
 const verdicts = async (page, id) =>
   (await allHeard(page)).filter(({ board, type }) => board === id && type === "verdict").map(({ verdict, plies }) => `${verdict} ${plies}`);
 
-test("what becomes of a mate problem is told move by move", async ({ page }) => {
+test("what becomes of a mate problem is told move by move", RARE, async ({ page }) => {
   await openBoards(page, site, `<komadai-board id="a" mode="mate" sfen="${THREE}"></komadai-board>`);
   await heard(page, "a", "verdict", ({ verdict }) => verdict === "problem");
   const board = boardIn(page, "a");

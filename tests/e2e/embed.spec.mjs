@@ -28,12 +28,12 @@ async function inFrame(page, link, { origin = "other", attributes = "", open = f
   }
 }
 
-/** Each case: what the host page is to the site, and what its frame is allowed. Two of them are tried in every run. */
+/** Each case: what the host page is to the site, and what its frame is allowed. One of them is tried in every run. */
 const CASES = [
   ["on a page of the same origin", "same", "", "full"],
   ["on a page of another origin", "other", ""],
   ["in a sandbox that keeps its origin", "other", 'sandbox="allow-scripts allow-same-origin"', "full"],
-  ["in a sandbox without an origin", "other", OPAQUE],
+  ["in a sandbox without an origin", "other", OPAQUE, "full"],
 ];
 
 test.describe("a frame plays", () => {
@@ -90,7 +90,7 @@ test.describe("a frame without an origin", () => {
   });
 });
 
-test("a problem in a frame has its solutions accepted and a wrong try refuted", async ({ page }) => {
+test("a problem in a frame has its solutions accepted and a wrong try refuted", RARE, async ({ page }) => {
   await inFrame(page, `embed=mate&sfen=${THREE}`, {}, async (board) => {
     for (const piece of ["S", "G"]) {
       await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
@@ -162,12 +162,12 @@ test.describe("what a frame keeps", () => {
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ]);
 
-  for (const [link, what, extent] of [
+  for (const [link, what] of [
     [PLAY, "nothing of a game"],
-    [`embed=mate&sfen=${THREE}`, "nothing of a problem", "full"],
-    ["embed&play=b&level=1&seed=1", "nothing of the whole page", "full"],
+    [`embed=mate&sfen=${THREE}`, "nothing of a problem"],
+    ["embed&play=b&level=1&seed=1", "nothing of the whole page"],
   ]) {
-    test(what, inFull(extent === "full"), async ({ page }) => {
+    test(what, RARE, async ({ page }) => {
       await page.clock.install();
       await inFrame(page, link, { origin: "same" }, async (board) => {
         await board.page.locator("[data-live]").first().waitFor({ state: "attached" });
@@ -185,7 +185,7 @@ test.describe("what a frame keeps", () => {
     });
   }
 
-  test("nothing of a record", async ({ page }) => {
+  test("nothing of a record", RARE, async ({ page }) => {
     await page.clock.install();
     await inFrame(page, "embed=view&moves=7g7f_3c3d", { origin: "same" }, async (board) => {
       await board.action("back").click();

@@ -1,6 +1,6 @@
 // The card about the end of a game: what it tells, what it offers, and that nothing else moves.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 /** Mate in one by a gold on 5b. */
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
@@ -47,7 +47,7 @@ test("after a win the card shows reason, moves and results so far, and offers th
   await expect(board.root).toContainText("AI level 2");
 });
 
-test("no level follows the highest, nor where a link locks levels or new games", async ({ board }) => {
+test("no level follows the highest, nor where a link locks levels or new games", RARE, async ({ board }) => {
   for (const link of [{ level: 20 }, { lock: "level" }, { lock: "new-game" }]) {
     await test.step(JSON.stringify(link), async () => {
       await win(board, link);
@@ -81,7 +81,7 @@ test("after two losses in a row the level below is offered", async ({ board, pag
   await expect(board.action("easier")).toHaveCount(0);
 });
 
-test("a game that is lost again after a take-back is one loss", async ({ board }) => {
+test("a game that is lost again after a take-back is one loss", RARE, async ({ board }) => {
   await open(board, { play: "b", level: 3, moves: "7g7f 3c3d" });
   await lose(board);
   await board.action("take-back").click();
@@ -91,7 +91,7 @@ test("a game that is lost again after a take-back is one loss", async ({ board }
   await expect(board.action("easier")).toHaveCount(0);
 });
 
-test("at the lowest level a larger handicap is offered", async ({ board }) => {
+test("at the lowest level a larger handicap is offered", RARE, async ({ board }) => {
   await open(board, { play: "b", level: 1 });
   await lose(board);
   await board.action("rematch").click();
@@ -117,7 +117,7 @@ test("losses before a reload count", async ({ board, page }) => {
   await expect(board.action("easier")).toHaveText("Try level 2");
 });
 
-test("of two people the card names the winner, and counts nothing", async ({ board, page }) => {
+test("of two people the card names the winner, and counts nothing", RARE, async ({ board, page }) => {
   await open(board, {});
   await board.start({ pairing: "people" });
   await board.act("7g7f");
@@ -127,7 +127,7 @@ test("of two people the card names the winner, and counts nothing", async ({ boa
   for (const name of ["easier", "next-level"]) await expect(board.action(name)).toHaveCount(0);
 });
 
-test("a solved problem can be solved again, and has no rematch", async ({ board, page }) => {
+test("a solved problem can be solved again, and has no rematch", RARE, async ({ board, page }) => {
   await open(board, { sfen: PROBLEM, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 1.", { timeout: SOLVING });
   await board.drop("b", "G", "5b");
@@ -185,7 +185,7 @@ test("the card is closed by its button or Escape, takes no focus, and its button
   await expect(card).toHaveCount(0);
 });
 
-test("the form of the next game takes the place of the card, and gives it back", async ({ board, page }) => {
+test("the form of the next game takes the place of the card, and gives it back", RARE, async ({ board, page }) => {
   await win(board);
   await board.action("new-game").click();
   await expect(board.action("start")).toBeVisible();
@@ -194,11 +194,8 @@ test("the form of the next game takes the place of the card, and gives it back",
   await expect(cardOf(page)).toBeVisible();
 });
 
-/** The windows that are looked at in every run; the others wait for the full tests. */
-const USUAL_WIDTHS = [1280, 390];
-
 for (const [width, height] of [[1920, 1080], [1280, 800], [820, 1180], [390, 844], [360, 640], [844, 390]]) {
-  test(`the board keeps its place and stays in sight, at ${width}×${height}`, inFull(!USUAL_WIDTHS.includes(width)), async ({ board, page }) => {
+  test(`the board keeps its place and stays in sight, at ${width}×${height}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await open(board, { sfen: MATE, play: "b", level: 1 });
     const squares = () =>

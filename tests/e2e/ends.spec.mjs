@@ -1,6 +1,6 @@
 // How games end, besides checkmate.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 /** A cycle of four moves three times over, but for the last one: the next completes the fourth occurrence. */
 const thrice = (cycle) => `${cycle} `.repeat(3).trim().split(" ").slice(0, -1).join(" ");
@@ -20,7 +20,7 @@ test("a person resigns, takes it back, and plays on", async ({ board }) => {
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("in Japanese the reason and the result are one sentence, without a space", async ({ board }) => {
+test("in Japanese the reason and the result are one sentence, without a space", RARE, async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1, moves: "7g7f 3c3d", lang: "ja" });
   await board.resign();
   await board.waitEnd();
@@ -90,7 +90,7 @@ test("a declaration wins, or with fewer than 31 points under the 24-point rule m
   expect(await board.waitEnd()).toBe("replay:impasse");
 });
 
-test("a declaration that fails is refused with its condition", async ({ board, page }) => {
+test("a declaration that fails is refused with its condition", RARE, async ({ board, page }) => {
   const cases = [
     ["the king", "4k4/9/9/9/9/9/9/9/4K4 b 2R 1", "need your king in the enemy camp"],
     ["a check", "K2rGSSGG/SSPPP4/9/9/9/9/9/9/8k b R2B 1", "declare a win while in check"],
@@ -155,7 +155,7 @@ test("the AI gives a mate in one, and the person has lost", async ({ board }) =>
   await expect(board.square("5i")).toHaveAttribute("data-mark", /check/);
 });
 
-test("an AI that runs out of checks plays something else, and the game never waits for it", async ({ board }) => {
+test("an AI that runs out of checks plays something else, and the game never waits for it", RARE, async ({ board }) => {
   const sfen = "4k4/9/9/9/4R4/9/gg7/9/K8 w 2gs 1";
   const moves = "5a4a 5e4e 4a5a 4e5e 5a4a 5e4e 4a5a 4e5e 5a4a 5e4e";
   await board.open({ play: "w", level: 12, seed: 1, sfen, moves });

@@ -13,10 +13,9 @@ const THINKING = { timeout: 30_000 };
 /** The days from whose puzzles the tests take theirs. */
 const [TODAY, YESTERDAY] = [new Date("2026-11-23T12:00:00"), new Date("2026-11-22T12:00:00")];
 
-/** `usual` are the examples that every run plays through in this language; the others wait for the full tests. */
+/** What the examples say. Every run plays through the diary in Japanese; all others wait for the full tests. */
 const ENGLISH = {
   ending: "",
-  usual: ["club", "lessons"],
   day: (date) => date.toLocaleDateString("en", { dateStyle: "long" }),
   club: { handicap: "Handicap", level: "AI level", play: "New game", lost: /the AI won on move 1$/ },
   lessons: { game: "Your first game", praise: /^Well done!/ },
@@ -25,7 +24,6 @@ const ENGLISH = {
 };
 const JAPANESE = {
   ending: "-ja",
-  usual: ["blog", "puzzle"],
   day: (date) => date.toLocaleDateString("ja", { dateStyle: "long" }),
   club: { handicap: "手合割", level: "AIのレベル", play: "対局開始", lost: /1手でAIの勝ち/ },
   lessons: { game: "はじめての対局", praise: /^よくできました！/ },
@@ -55,10 +53,8 @@ async function open(page, name) {
 
 const boardIn = (page, id) => new BoardPage(page.frameLocator(`#${id} iframe`));
 
-for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) {
-  const rare = (name) => inFull(!usual.includes(name));
-
-  test(`club${ending}.html: a game by the terms of the form is listed and replayed`, rare("club"), async ({ page }) => {
+for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) {
+  test(`club${ending}.html: a game by the terms of the form is listed and replayed`, RARE, async ({ page }) => {
     await open(page, `club${ending}.html`);
     const board = boardIn(page, "board");
     await expect(board.root).toHaveAttribute("data-sfen", /^[^ RB]*\/[^ rb]*B[^ rb]*R[^ rb]* /, THINKING);
@@ -76,7 +72,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     await expect(page.getByRole("button", { name: club.lost })).toBeVisible();
   });
 
-  test(`blog${ending}.html: the diagram is the end of the record`, rare("blog"), async ({ page }) => {
+  test(`blog${ending}.html: the diagram is the end of the record`, inFull(ending === ""), async ({ page }) => {
     await open(page, `blog${ending}.html`);
     const [diagram, view] = [0, 1].map((index) => new BoardPage(page.locator("komadai-board").nth(index).locator("iframe").contentFrame()));
     await expect(diagram.root).toHaveAttribute("data-sfen", /^lnsgk1snl\/6gb1\//);
@@ -89,7 +85,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     expect(await file.text()).toContain(blog);
   });
 
-  test(`lessons${ending}.html: what is done is marked, and nothing distracts`, rare("lessons"), async ({ page }) => {
+  test(`lessons${ending}.html: what is done is marked, and nothing distracts`, RARE, async ({ page }) => {
     await open(page, `lessons${ending}.html`);
     const board = boardIn(page, "board");
     const first = page.locator("#steps a").first();
@@ -118,7 +114,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
     await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);
   });
 
-  test(`puzzle${ending}.html: the date chooses, and only today’s puzzle promises another`, rare("puzzle"), async ({
+  test(`puzzle${ending}.html: the date chooses, and only today’s puzzle promises another`, RARE, async ({
     page,
   }) => {
     await page.clock.setFixedTime(TODAY);
@@ -149,7 +145,7 @@ for (const { ending, usual, day, club, lessons, puzzle, blog } of [ENGLISH, JAPA
   });
 
   for (const name of ["club", "lessons"]) {
-    test(`${name}${ending}.html goes on where nothing can be kept`, inFull(ending !== "" || name !== "club"), async ({ page }) => {
+    test(`${name}${ending}.html goes on where nothing can be kept`, RARE, async ({ page }) => {
       // As in a sandbox without an origin.
       await page.addInitScript(() => {
         const forbidden = () => {
@@ -176,7 +172,7 @@ test.describe("without JavaScript", () => {
 
   for (const { ending } of [ENGLISH, JAPANESE]) {
     for (const [name, count] of Object.entries({ club: 1, blog: 2, lessons: 1, puzzle: 1 })) {
-      test(`${name}${ending}: there are pictures and links`, inFull(ending !== "" || name !== "club"), async ({ browser, page }) => {
+      test(`${name}${ending}: there are pictures and links`, RARE, async ({ browser, page }) => {
         const context = await browser.newContext({ javaScriptEnabled: true });
         const live = await context.newPage();
         await page.goto(`./embed/examples/${name}${ending}.html`);

@@ -1,6 +1,6 @@
 // Two people who sit face to face at one device: the upper one reads name and clock, and finds buttons, the right way up.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 
 const upper = (page) => page.locator(".stand:not(.below)");
@@ -75,7 +75,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       await expect(board.square("5b")).toHaveAttribute("data-piece", "g");
     });
 
-    test("nothing is cut or covered, and nothing keeps anyone from it", rare, async ({ board, page }) => {
+    test("nothing is cut or covered, and nothing keeps anyone from it", RARE, async ({ board, page }) => {
       await sitDown(board, { fields: { time: "600", handicap: "2" } });
       await board.act("3c3d");
       await expect(page.locator("[data-greeting]")).toBeEmpty();
@@ -121,7 +121,7 @@ for (const size of ["tablet", "tablet on its side"]) {
       await expect(opposite(board, "take-back")).toBeHidden();
     });
 
-    test("resign for that player, after a question", rare, async ({ board, page }) => {
+    test("resign for that player, after a question", RARE, async ({ board, page }) => {
       await sitDown(board);
       // It is the turn of the lower player.
       await opposite(board, "resign").click();
@@ -138,7 +138,7 @@ for (const size of ["tablet", "tablet on its side"]) {
   });
 }
 
-test("the choice is kept for the next visit, and concerns two people only", async ({ board, page }) => {
+test("the choice is kept for the next visit, and concerns two people only", RARE, async ({ board, page }) => {
   await sitDown(board);
   await expect.poll(() => turnOf(upper(page).locator(".side"))).toBe(180);
   await page.reload();

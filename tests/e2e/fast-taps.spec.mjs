@@ -1,7 +1,7 @@
 // No tap is lost, however fast: within one frame, while a piece glides, while the AI thinks. And no tap costs more than
 // it must.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { isFirefox, tell } from "./firefox.mjs";
 import { Finger, center } from "./pages/hands.mjs";
 import { Fingers } from "./pages/touch.mjs";
@@ -63,7 +63,7 @@ test("two clicks within one frame are a move", async ({ board, page }) => {
   await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
 });
 
-test("a burst of clicks counts each of them", async ({ board, page }) => {
+test("a burst of clicks counts each of them", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   // Picked, put down, another picked, moved.
   const names = ["7g", "7g", "2g", "2f"];
@@ -93,7 +93,7 @@ test("a press redraws what it changes, and nothing else", async ({ board, page }
   expect(await page.evaluate(() => [...window.redrawn].sort())).toEqual(["5f", "5g", "b:P"]);
 });
 
-test("a piece is picked and moved while it still glides", async ({ board, page }) => {
+test("a piece is picked and moved while it still glides", RARE, async ({ board, page }) => {
   await slowMotion(page);
   await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/9/9/9/9/7R1/9/4K4 b - 1" });
   // What lets pieces glide comes a moment later.
@@ -121,7 +121,7 @@ test("squares under a gliding piece can be clicked", async ({ board, page }) => 
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("moves are made in advance by taps and drags", async ({ board, page }) => {
+  test("moves are made in advance by taps and drags", RARE, async ({ board, page }) => {
     // The AI waits for its network, which does not come, until it is told to move.
     await page.route(/\/engine\/network/, () => {});
     await board.open({ play: "b", level: 20, seed: 1 });
@@ -142,7 +142,7 @@ test.describe("with a finger", () => {
     await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
   });
 
-  test("a piece in hand is dropped in advance", async ({ board, page }) => {
+  test("a piece in hand is dropped in advance", RARE, async ({ board, page }) => {
     const sfen = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b G 1";
     await page.route(/\/engine\/network/, () => {});
     await board.open({ play: "b", level: 20, seed: 1, sfen });
@@ -183,7 +183,7 @@ test.describe("with a finger", () => {
 test.describe("in a small frame with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 380 } });
 
-  test("the page scrolls beside the board, and never under a drag on it", async ({ board, page }) => {
+  test("the page scrolls beside the board, and never under a drag on it", RARE, async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     const finger = await Finger.of(page);
     const scrolled = () => page.evaluate(() => Math.round(scrollY));

@@ -1,6 +1,6 @@
 // The board that the page shows before the app runs: where it lies, what lies on it, and how the app takes its place.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 
 const APP = /\/app_bg-[^/]*\.wasm/;
@@ -27,8 +27,8 @@ const WINDOWS = [
   [360, 560, BEGINNING, CONTRAST],
   [844, 390, PRINTED, BEGINNING],
 ];
-/** The windows that are tried in every run, each with its first taste; all else waits for the full tests. */
-const USUAL_WIDTHS = [390, 1280];
+/** The window that is tried in every run, with its first taste; all else waits for the full tests. */
+const USUAL_WIDTH = 390;
 
 // Whether pages are kept for later does not matter here.
 test.beforeEach(({ page }) => page.addInitScript(() => delete Navigator.prototype.serviceWorker));
@@ -92,7 +92,7 @@ async function picture(page, area) {
 
 for (const [width, height, ...tastes] of WINDOWS) {
   for (const [index, [taste, choices]] of tastes.entries()) {
-    const rare = inFull(index > 0 || !USUAL_WIDTHS.includes(width));
+    const rare = inFull(index > 0 || width !== USUAL_WIDTH);
     const title = `the app's board takes the place of the first, ${width}×${height}, ${taste}`;
     test(title, rare, async ({ board, page }) => {
       await page.setViewportSize({ width, height });
@@ -118,7 +118,7 @@ for (const [width, height, ...tastes] of WINDOWS) {
   }
 }
 
-test("a frame has the first board where its own will be, whatever it shows", async ({ board, page }) => {
+test("a frame has the first board where its own will be, whatever it shows", RARE, async ({ board, page }) => {
   await page.setViewportSize({ width: 600, height: 700 });
   for (const embed of ["", "play", "view", "edit", "diagram", "mate"]) {
     const release = await hold(page);
@@ -180,7 +180,7 @@ test.describe("what lies on the first board", () => {
     await expectPieces(page, links, 40);
   });
 
-  test("no pieces where a link has its own position", async ({ page }) => {
+  test("no pieces where a link has its own position", RARE, async ({ page }) => {
     const ends = [{ sfen: "4k4/9/9/9/9/9/9/9/4K4 b R 1" }, { moves: "7g7f" }, { handicap: "2" }, { g: "1AbC" }, { usen: "~0.." }];
     await expectPieces(page, [...ends, { play: "w" }, { flip: true }, { embed: "view" }], 0);
   });
@@ -196,7 +196,7 @@ test.describe("what lies on the first board", () => {
     expect(squares(await places(page, AFTER))).toEqual(squares(before));
   });
 
-  test("no pieces where the game may go on, or begin in another way", async ({ page }) => {
+  test("no pieces where the game may go on, or begin in another way", RARE, async ({ page }) => {
     await hold(page);
     for (const [kept, store, key, text] of [
       ["a game goes on", "sessionStorage", "komadai /some/club/path/:game", "komadai=3\nline=position startpos moves 7g7f\n"],

@@ -1,6 +1,6 @@
 // A first visit: whoever does not read Japanese is offered the piece sets by their pictures, once, and nothing is in the way.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
 
@@ -84,7 +84,7 @@ test("whoever closes the offer is not asked again", async ({ board, page }) => {
   await expectNoOffer(board);
 });
 
-test("whoever begins a game is not asked again", async ({ board, page }) => {
+test("whoever begins a game is not asked again", RARE, async ({ board, page }) => {
   await open(board);
   await expect(offer(page)).toBeVisible();
   await board.start({ level: 1, side: "b" });
@@ -95,17 +95,17 @@ test("whoever begins a game is not asked again", async ({ board, page }) => {
   await expectNoOffer(board, { lang: "en" });
 });
 
-for (const [width, height, extent] of [
-  [1280, 800, "full"],
+for (const [width, height] of [
+  [1280, 800],
   [390, 844],
-  [360, 640, "full"],
-  [1920, 1080, "full"],
-  [900, 650, "full"],
-  [844, 390, "full"],
-  [768, 1024, "full"],
-  [320, 568, "full"],
+  [360, 640],
+  [1920, 1080],
+  [900, 650],
+  [844, 390],
+  [768, 1024],
+  [320, 568],
 ]) {
-  test(`the offer moves nothing and leaves the way to a game free, ${width} × ${height}`, inFull(extent === "full"), async ({ board, page }) => {
+  test(`the offer moves nothing and leaves the way to a game free, ${width} × ${height}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await open(board, { lang: "en" });
     await expect(offer(page)).toBeVisible();
@@ -129,7 +129,7 @@ for (const [width, height, extent] of [
   });
 }
 
-test("on a large screen it lies where the board has no pieces", async ({ board, page }) => {
+test("on a large screen it lies where the board has no pieces", RARE, async ({ board, page }) => {
   await open(board);
   await expect(offer(page)).toBeVisible();
   const box = await offer(page).boundingBox();
@@ -148,7 +148,7 @@ test("it has no fault, light and dark", RARE, async ({ board, page }) => {
   }
 });
 
-test("nothing is offered where a link chooses pieces or a game, in a frame, and to whoever was here before", async ({ board, page }) => {
+test("nothing is offered where a link chooses pieces or a game, in a frame, and to whoever was here before", RARE, async ({ board, page }) => {
   for (const [params, own] of [
     [{ pieces: "children" }, "children"],
     [{ pieces: "kanji" }, "kanji"],
@@ -165,7 +165,7 @@ test("nothing is offered where a link chooses pieces or a game, in a frame, and 
   await expectNoOffer(board);
 });
 
-test("without the pictures nothing is offered", async ({ browser, baseURL }) => {
+test("without the pictures nothing is offered", RARE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
   const page = await context.newPage();
@@ -181,7 +181,7 @@ test("without the pictures nothing is offered", async ({ browser, baseURL }) => 
 test.describe("for a reader of Japanese", () => {
   test.use({ locale: "ja-JP" });
 
-  test("nothing is offered, in no language of the page", async ({ board, page }) => {
+  test("nothing is offered, in no language of the page", RARE, async ({ board, page }) => {
     await expectNoOffer(board);
     await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
     await expectNoOffer(board, { lang: "en" });

@@ -3,7 +3,7 @@
 // The page around lies on another port of this machine: of another origin, but of the same site, so that the frame has the
 // storage of the page itself. In a frame of another site it would have one of its own, or none.
 
-import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -102,7 +102,7 @@ test("what the page itself has kept stays, and cannot be seen or deleted in the 
   expect(await stored(board)).toEqual(before);
 });
 
-test("the link opens the game that is on the board", async ({ context, page }) => {
+test("the link opens the game that is on the board", RARE, async ({ context, page }) => {
   const board = await inFrame(page, PLAY);
   await playOn(board);
   const sfen = await board.sfen();
@@ -134,7 +134,7 @@ test("a frame within a frame of another origin keeps nothing either", RARE, asyn
   await expect(inner.locator('[data-action="open-in-tab"]')).toHaveCount(1);
 });
 
-test("in a frame of the same origin all is as without one", async ({ page }) => {
+test("in a frame of the same origin all is as without one", RARE, async ({ page }) => {
   const board = await inFrame(page, PLAY, { around: site });
   await playOn(board);
   await expect(lineOf(board)).toHaveCount(0);
@@ -143,7 +143,7 @@ test("in a frame of the same origin all is as without one", async ({ page }) => 
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("an embedded board has no such line", async ({ page }) => {
+test("an embedded board has no such line", RARE, async ({ page }) => {
   for (const link of [`embed=play&${PLAY}`, `embed&${PLAY}`]) {
     const board = await inFrame(page, link);
     await expect(board.root).toBeVisible();
@@ -151,18 +151,18 @@ test("an embedded board has no such line", async ({ page }) => {
   }
 });
 
-for (const [width, height, colorScheme, extent] of [
+for (const [width, height, colorScheme] of [
   [360, 560, "light"],
-  [360, 560, "dark", "full"],
-  [1280, 800, "dark", "full"],
-  [1280, 800, "light", "full"],
-  [360, 740, "light", "full"],
-  [740, 360, "dark", "full"],
+  [360, 560, "dark"],
+  [1280, 800, "dark"],
+  [1280, 800, "light"],
+  [360, 740, "light"],
+  [740, 360, "dark"],
 ]) {
   test.describe(`${width} by ${height}, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: width + 40, height: height + 40 } });
 
-    test("the line is above the board, which is whole", inFull(extent === "full"), async ({ page }, testInfo) => {
+    test("the line is above the board, which is whole", RARE, async ({ page }, testInfo) => {
       for (const lang of ["en", "ja"]) {
         const board = await inFrame(page, `${PLAY}&lang=${lang}`, { attributes: `style="border:0;width:${width}px;height:${height}px"` });
         await expect(linkOf(board)).toBeVisible();

@@ -1,7 +1,7 @@
 // The form of the next game: rules and customs, positions without a name, another time for each player; and what the
 // page does while a part of it is not there yet.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 const CARDS = [1, 3, 6, 9, 13, 20];
@@ -26,7 +26,7 @@ test("each card chooses its level, and the game has it", async ({ board }) => {
   }
 });
 
-test("all levels are behind a button, and the card of the level is marked if there is one", async ({ board }) => {
+test("all levels are behind a button, and the card of the level is marked if there is one", RARE, async ({ board }) => {
   await board.open({ lang: "en" });
   await expect(board.action("level")).toHaveCount(CARDS.length);
   await expect(board.field("level")).toBeHidden();
@@ -59,8 +59,8 @@ test("what differs from the usual game is told while it is folded away", async (
   await expect(board.action("rules")).not.toContainText("Impasse");
 });
 
-for (const [width, height, part, extent] of [[390, 844, 0.5], [360, 640, 0.3, "full"]]) {
-  test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, inFull(extent === "full"), async ({ board, page }) => {
+for (const [width, height, part] of [[390, 844, 0.5], [360, 640, 0.3]]) {
+  test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     for (const lang of ["en", "ja"]) {
       await board.open({ lang });
@@ -87,7 +87,7 @@ for (const [width, height, part, extent] of [[390, 844, 0.5], [360, 640, 0.3, "f
   });
 }
 
-test("a forbidden move loses where the form says so", async ({ board }) => {
+test("a forbidden move loses where the form says so", RARE, async ({ board }) => {
   await board.open({ seed: 1 });
   await board.field("pairing").selectOption("people");
   await board.action("rules").click();
@@ -102,7 +102,7 @@ test("a forbidden move loses where the form says so", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-outcome", /^w:/);
 });
 
-test("take-backs are counted, also over a reload", async ({ board, page }) => {
+test("take-backs are counted, also over a reload", RARE, async ({ board, page }) => {
   await board.open({ seed: 2 });
   await board.field("pairing").selectOption("people");
   await board.action("rules").click();
@@ -138,7 +138,7 @@ test("a game starts from a position that is typed, and a bad one is told", async
   expect(await board.waitEnd()).toBe("b:checkmate");
 });
 
-test("a game does not start from a text that cannot be read", async ({ board, page }) => {
+test("a game does not start from a text that cannot be read", RARE, async ({ board, page }) => {
   await board.open({ seed: 3 });
   await board.action("rules").click();
   await board.field("sfen").fill("4k4/9 b");
@@ -156,7 +156,7 @@ test("a game does not start from a text that cannot be read", async ({ board, pa
   await expect(board.root).toHaveAttribute("data-sfen", / w /);
 });
 
-test("a start that is chosen takes the place of the text", async ({ board, page }) => {
+test("a start that is chosen takes the place of the text", RARE, async ({ board, page }) => {
   await board.open({ seed: 3 });
   await board.action("rules").click();
   const text = board.field("sfen");
@@ -197,7 +197,7 @@ test("each player has another time", async ({ board, page }) => {
   await expect(clockOf(board, "w")).toHaveText(/^3:00/);
 });
 
-test("two people who play again change colors, and each takes the time along", async ({ board, page }) => {
+test("two people who play again change colors, and each takes the time along", RARE, async ({ board, page }) => {
   await page.clock.install();
   await board.open({ seed: 7 });
   await board.field("pairing").selectOption("people");
@@ -216,7 +216,7 @@ test("two people who play again change colors, and each takes the time along", a
   await expect(clockOf(board, "b")).toHaveText("0:30");
 });
 
-test("the AI's clock stands until the AI is there", async ({ board, page }) => {
+test("the AI's clock stands until the AI is there", RARE, async ({ board, page }) => {
   let go;
   const there = new Promise((resolve) => (go = resolve));
   await page.route(/\/worker_bg-[^/]*\.wasm/, async (route) => {
@@ -263,7 +263,7 @@ test.describe("under a club's clock", () => {
 
   const left = async (board) => Number(await clockOf(board, "w").getAttribute("data-ms"));
 
-  test("an AI that is not there yet is not charged", async ({ board, page }) => {
+  test("an AI that is not there yet is not charged", RARE, async ({ board, page }) => {
     await page.clock.install();
     const go = await holdBack(page, /\/worker_bg-[^/]*\.wasm/);
     await start(board, 1);
@@ -306,7 +306,7 @@ test.describe("under a club's clock", () => {
 test.describe("a part of the page that cannot be had", () => {
   test.use({ expected: /later_bg|Failed to load resource|TypeError|CompileError|WebAssembly/ });
 
-  test("is told, and fetched again when it is asked for", async ({ board, page }) => {
+  test("is told, and fetched again when it is asked for", RARE, async ({ board, page }) => {
     await page.route(/\/later_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
     await expect(page.locator(".notes")).toContainText("could not be loaded");

@@ -1,6 +1,6 @@
 // Handicap games: White gives pieces and moves first.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
 
@@ -56,7 +56,7 @@ test("a handicap link with play=b: the AI begins as White", async ({ board }) =>
   await expect(board.root).toContainText("Handicap receiver");
 });
 
-test("who gives a handicap begins", async ({ board }) => {
+test("who gives a handicap begins", RARE, async ({ board }) => {
   await board.open({ handicap: "6", play: "w", level: 1, seed: 7 });
   await expect(board.root).toHaveAttribute("data-turn", "w");
   await expect(board.root).toHaveAttribute("data-thinking", "false");
@@ -77,7 +77,7 @@ for (const [names, extent] of [[USUAL], [Object.keys(WHITE).filter((name) => !US
   });
 }
 
-test("every handicap is in the form, and the board shows it", async ({ board }) => {
+test("every handicap is in the form, and the board shows it", RARE, async ({ board }) => {
   await board.open();
   const options = board.field("handicap").locator("option");
   const values = async () => (await options.evaluateAll((all) => all.map((o) => o.value))).sort();
@@ -89,7 +89,7 @@ test("every handicap is in the form, and the board shows it", async ({ board }) 
 });
 
 for (const lang of ["en", "ja"]) {
-  test(`the name of every handicap is whole in the form of a small phone, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+  test(`the name of every handicap is whole in the form of a small phone, ${lang}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await board.open({ lang });
     for (const name of Object.keys(WHITE)) {

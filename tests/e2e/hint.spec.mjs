@@ -97,7 +97,7 @@ test("who moves before the hint is there gets none, and the game goes on", RARE,
   expect(await hints()).toEqual([...(await hinted(board)), LOOKING].sort());
 });
 
-test("while the AI thinks its move can be had, and no hint", async ({ board, page }) => {
+test("while the AI thinks its move can be had, and no hint", RARE, async ({ board, page }) => {
   await board.open({ play: "w", level: 20, seed: 1 });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await expect(board.action("hint")).toHaveCount(0);
@@ -109,7 +109,7 @@ test("while the AI thinks its move can be had, and no hint", async ({ board, pag
   expect(await hinted(board)).toEqual([]);
 });
 
-test("two people at one screen are advised too", async ({ board }) => {
+test("two people at one screen are advised too", RARE, async ({ board }) => {
   await board.open();
   await board.field("pairing").selectOption("people");
   await board.action("start").click();
@@ -145,7 +145,7 @@ test.describe("before the part of the page is there that asks for hints", () => 
     return come;
   }
 
-  test("a hint is wanted, and had as soon as it can be", async ({ board, page }) => {
+  test("a hint is wanted, and had as soon as it can be", RARE, async ({ board, page }) => {
     const come = await openWithout(board);
     await page.keyboard.press("h");
     await expect(board.status).toHaveText("Your move");
@@ -153,7 +153,7 @@ test.describe("before the part of the page is there that asks for hints", () => 
     await expect(board.status).toHaveText("A good move is marked.", { timeout: SOUGHT });
   });
 
-  test("who moves by then gets none", async ({ board, page }) => {
+  test("who moves by then gets none", RARE, async ({ board, page }) => {
     const come = await openWithout(board);
     await page.keyboard.press("h");
     await board.act("7g7f");

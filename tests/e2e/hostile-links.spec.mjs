@@ -63,7 +63,7 @@ async function playOn(board) {
   await expect(board.root).toHaveAttribute("data-ply", "2");
 }
 
-test("a fragment of a megabyte is not read, and the game goes on", async ({ board }) => {
+test("a fragment of a megabyte is not read, and the game goes on", RARE, async ({ board }) => {
   await survive(board, `./#sfen=${"9/".repeat(1 << 19)}`);
   expect(await said(board)).toBe("This link is too long to open. Use a shorter one, or set up a game here.");
   await playOn(board);
@@ -113,7 +113,7 @@ for (const [what, encoded, visible, extent] of [
 
 // Full width, mathematical; and full width, Cyrillic, Greek, Arabic.
 for (const [cases, extent] of [
-  [[["４Ｋ４", "４"], ["4𝐊4", "𝐊"]]],
+  [[["４Ｋ４", "４"], ["4𝐊4", "𝐊"]], "full"],
   [[["4К4", "К"], ["4Κ4", "Κ"], ["٤K٤", "٤"], ["4ｋ4", "ｋ"], ["4＋K4", "＋"]], "full"],
 ]) {
   const title = `letters and digits that only look right are no pieces: ${cases.map(([, letter]) => letter).join(" ")}`;
@@ -147,7 +147,7 @@ for (const hands of [["18446744073709551617P", "-1P"], ["256P", "4294967297P", "
   });
 }
 
-test("counts that run over are refused", async ({ board }) => {
+test("counts that run over are refused", RARE, async ({ board }) => {
   await survive(board, "./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_18P3p_1");
   expect(await said(board)).toContain("Too many pawns.");
   await survive(board, "./#sfen=4k4/9/9/9/9/9/9/9/4K4_b_-_65536");
@@ -184,7 +184,7 @@ for (const [what, payload, extent] of [
   });
 }
 
-test("names of a prototype are fields like any other that nobody knows", async ({ board }) => {
+test("names of a prototype are fields like any other that nobody knows", RARE, async ({ board }) => {
   await survive(board, "./#__proto__=1&constructor=x&toString&hasOwnProperty=&prototype[x]=1&__proto__[level]=20");
   expect(await said(board, false)).toBe("");
   await expect(board.field("level")).toHaveValue("3");
@@ -212,7 +212,7 @@ test("lone surrogates", RARE, async ({ board, page }) => {
   await playOn(board);
 });
 
-test("thousands of fields: the first of a name counts", async ({ board }) => {
+test("thousands of fields: the first of a name counts", RARE, async ({ board }) => {
   const many = Array.from({ length: 6000 }, (_, index) => `level=${(index % 20) + 1}`).join("&");
   await survive(board, `./#${many.slice(0, 60_000)}`);
   expect(await said(board, false)).toBe("");
@@ -248,7 +248,7 @@ function longGame(plies) {
   return moves;
 }
 
-test("thousands of legal moves", async ({ board }) => {
+test("thousands of legal moves", RARE, async ({ board }) => {
   const address = (plies) => `./#sfen=1k7/9/p8/9/9/9/8P/9/K8_b_-_1&moves=${longGame(plies).join("_")}`;
   await survive(board, address(10_000));
   expect(await said(board, false)).toBe("");

@@ -1,6 +1,6 @@
 // Every hand: dragging with mouse and finger, moving in advance, single keys, arrows.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { center } from "./pages/hands.mjs";
 import { Fingers, tap } from "./pages/touch.mjs";
 
@@ -59,7 +59,7 @@ test("a move made in advance is played if it is legal then", async ({ board }) =
   await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
 });
 
-test("a move made in advance is forgotten if it is not legal then", async ({ board, page }) => {
+test("a move made in advance is forgotten if it is not legal then", RARE, async ({ board, page }) => {
   // The highest level waits for its network, and so there is time for all moves in advance.
   let network;
   await page.route(/\/network-[^/]*$/, (route) => (network = route));
@@ -191,7 +191,7 @@ test.describe("with a finger", () => {
     expect(await board.waitTurn("b")).toBe("");
   });
 
-  test("a finger that rests draws a circle and moves nothing", async ({ board, page }) => {
+  test("a finger that rests draws a circle and moves nothing", RARE, async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     const fingers = await Fingers.of(page);
     await fingers.down(...(await center(board.square("7g"))));
@@ -202,7 +202,7 @@ test.describe("with a finger", () => {
     expect(await board.marked("selected")).toEqual([]);
   });
 
-  test("a finger that rests and then moves draws an arrow, and shows what it draws", async ({ board, page }) => {
+  test("a finger that rests and then moves draws an arrow, and shows what it draws", RARE, async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     await page.evaluate(() => {
       window.menus = 0;
@@ -228,7 +228,7 @@ test.describe("with a finger", () => {
     await expect.poll(() => board.marked("selected")).toEqual(["7g"]);
   });
 
-  test("a finger that rests where its move ends plays the move and draws nothing", async ({ board, page }) => {
+  test("a finger that rests where its move ends plays the move and draws nothing", RARE, async ({ board, page }) => {
     await page.clock.install();
     await board.open({ play: "b", level: 20, seed: 1 });
     const fingers = await Fingers.of(page);
@@ -250,7 +250,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the keys of the controls do nothing behind a sheet", async ({ board, page }) => {
+test("the keys of the controls do nothing behind a sheet", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   for (const sheet of ["?", "s"]) {
     await page.keyboard.press(sheet);

@@ -1,6 +1,6 @@
 // Nothing is lost: a reload, another link, another tab, a browser that keeps nothing, a page that breaks down.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { saved } from "./pages/downloads.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
@@ -17,7 +17,7 @@ test("a reload goes on with the game, and the engine answers", async ({ board, p
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("a reload while the engine thinks asks it again", async ({ board, page }) => {
+test("a reload while the engine thinks asks it again", RARE, async ({ board, page }) => {
   await board.open({ ...GAME, level: 20 });
   await board.act("7g7f");
   await page.reload();
@@ -58,7 +58,7 @@ test("a link under a running game is followed only when the person agrees", asyn
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
-test("two tabs keep two games", async ({ board, page, context }) => {
+test("two tabs keep two games", RARE, async ({ board, page, context }) => {
   await board.open(GAME);
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -99,7 +99,7 @@ test("a browser that keeps nothing says so once, offers the file, and the game g
   await expect(board.status).toHaveText("Your move");
 });
 
-test("that nothing is kept can be read after the engine's first move too", async ({ board, page }) => {
+test("that nothing is kept can be read after the engine's first move too", RARE, async ({ board, page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -112,7 +112,7 @@ test("that nothing is kept can be read after the engine's first move too", async
   await expect(board.status).toHaveText("Your move");
 });
 
-test("every earlier game can be gone on with, one after the other", async ({ board }) => {
+test("every earlier game can be gone on with, one after the other", RARE, async ({ board }) => {
   const first = ["7g7f", "2g2f", "5g5f"];
   await board.open();
   const games = [];
@@ -131,7 +131,7 @@ test("every earlier game can be gone on with, one after the other", async ({ boa
   }
 });
 
-test("back on the link of a game, the game goes on", async ({ board, page }) => {
+test("back on the link of a game, the game goes on", RARE, async ({ board, page }) => {
   await board.open(GAME);
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -143,7 +143,7 @@ test("back on the link of a game, the game goes on", async ({ board, page }) => 
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
-test("the question of a link goes when the address is back", async ({ board, page }) => {
+test("the question of a link goes when the address is back", RARE, async ({ board, page }) => {
   await board.open(GAME);
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -208,7 +208,7 @@ test("the game is shared as link, SFEN and USI, and the link opens it", async ({
   await expect(board.root).toHaveAttribute("data-sfen", sfen);
 });
 
-test("without a clipboard the text is selected", async ({ board, page }) => {
+test("without a clipboard the text is selected", RARE, async ({ board, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await board.open(GAME);
   await board.action("share").click();

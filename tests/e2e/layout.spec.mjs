@@ -18,7 +18,7 @@ const SIZES = {
 };
 const LANGUAGES = ["en", "ja"];
 /** The sizes that are looked at in every run, each in one language; all others wait for the full tests. */
-const USUAL_LANGUAGE = { desktop: "en", phone: "ja", frame: "en" };
+const USUAL_LANGUAGE = { desktop: "en", phone: "ja" };
 /** Fonts and themes in which a page is looked at: each in every run, and each with each in the full tests. */
 const LOOKS = [
   ["narrow", "light"],
@@ -157,7 +157,7 @@ test.describe("the fonts of the tests", () => {
   });
 
   for (const lang of LANGUAGES) {
-    test(`draw every text, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+    test(`draw every text, ${lang}`, RARE, async ({ board, page }) => {
       await open(board, { play: "b", level: 1, seed: 1, lang });
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("DOM.enable");
@@ -407,10 +407,9 @@ async function press(page, keys) {
   }
 }
 
-for (const [width, height, extent] of [[360, 560], [390, 844, "full"], [667, 375, "full"], [1280, 800, "full"]]) {
-  const rare = inFull(extent === "full");
+for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]]) {
   const title = `notes about a link take nothing away and can be closed, at ${width}×${height}`;
-  test(title, rare, async ({ board, page }) => {
+  test(title, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     const wrong = { level: 99, theme: "xyz", impasse: "none?", seed: "x", aids: "x", lock: "x" };
     await open(board, { play: "b", ...wrong });
@@ -486,7 +485,7 @@ test("the keyboard alone starts a game", async ({ board, page }) => {
 test.describe("on a touch screen", () => {
   test.use({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
 
-  test("taps play a move, and the page does not zoom", async ({ board, page }) => {
+  test("taps play a move, and the page does not zoom", RARE, async ({ board, page }) => {
     await open(board, { play: "b", level: 1, seed: 1 });
     await tap(board.square("7g"));
     await expect(board.square("7f")).toHaveAttribute("data-mark", "target");
@@ -497,7 +496,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("a frame on a club's page plays", async ({ page, baseURL }) => {
+test("a frame on a club's page plays", RARE, async ({ page, baseURL }) => {
   const address = new URL(link({ play: "b", level: 1, seed: 1 }), baseURL).href;
   await page.setContent(`<h1>Our club</h1><iframe width="360" height="560" src="${address}"></iframe>`);
   const board = new BoardPage(page.frameLocator("iframe"));

@@ -1,7 +1,7 @@
 // The room of the lessons: chapters and tasks by touch, mouse and keyboard, wrong answers, progress, links and games.
 
 import { readFileSync } from "node:fs";
-import { RARE, expect, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 import { kept, test as ownSite } from "./own-site.mjs";
@@ -15,7 +15,7 @@ test.describe("by touch on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   for (const lang of ["en", "ja"]) {
-    test(`the door leads to the chapters, and the first two tasks are solved in ${lang}`, async ({ board, page }) => {
+    test(`the door leads to the chapters, and the first two tasks are solved in ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
       const room = new LearnRoom(page);
       await board.open({ lang });
       await board.action("learn").tap();
@@ -53,7 +53,7 @@ test.describe("by touch on a phone", () => {
   });
 });
 
-test("a task is solved by taps, by dragging and by keys, on one way or another", async ({ page }) => {
+test("a task is solved by taps, by dragging and by keys, on one way or another", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("step.2");
   await room.move("5h6g");
@@ -76,7 +76,7 @@ test("a task is solved by taps, by dragging and by keys, on one way or another",
   await expect(room.task).toHaveAttribute("data-task", "step.3");
 });
 
-test("all is done by keys: the door, a chapter, a task, and the way out", async ({ board, page }) => {
+test("all is done by keys: the door, a chapter, a task, and the way out", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });
   await board.action("learn").focus();
@@ -97,7 +97,7 @@ test("all is done by keys: the door, a chapter, a task, and the way out", async 
   await expect(board.action("learn")).toBeFocused();
 });
 
-test("a wrong move is refuted on the board, with its reason, and is taken back", async ({ page }) => {
+test("a wrong move is refuted on the board, with its reason, and is taken back", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   // The silver on 5e takes what comes to 5f.
   await room.open("step.13");
@@ -134,7 +134,7 @@ test("an impossible move says why, and a square that is wrongly marked is named"
   await expect(room.square("5d")).toHaveAttribute("data-mark", /marked/);
 });
 
-test("who promotes is asked, and pieces in hand are dropped", async ({ page }) => {
+test("who promotes is asked, and pieces in hand are dropped", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("promote.1");
   await room.move("5d5c");
@@ -177,7 +177,7 @@ test("what is done outlives a reload in the middle, and one goes on where one st
   await expect(room.task).toHaveAttribute("data-task", "step.9");
 });
 
-test("Back closes the room", async ({ board, page }) => {
+test("Back closes the room", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });
   await board.action("learn").click();
@@ -189,7 +189,7 @@ test("Back closes the room", async ({ board, page }) => {
   await expect(board.action("learn")).toBeFocused();
 });
 
-test("a link over a running game leaves the game alone", async ({ board, page }) => {
+test("a link over a running game leaves the game alone", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ play: "b", level: 1, seed: 6, lang: "en" });
   await board.act("7g7f");
@@ -205,7 +205,7 @@ test("a link over a running game leaves the game alone", async ({ board, page })
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("a lesson that does not exist is named, and the first one is shown", async ({ page }) => {
+test("a lesson that does not exist is named, and the first one is shown", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("sumo.3", { task: "step.1" });
   await expect(room.root).toContainText("sumo.3");
@@ -215,7 +215,7 @@ test("a lesson that does not exist is named, and the first one is shown", async 
   await expect(room.root).toContainText("歩!");
 });
 
-test("what a link locks has no door and does not open, and a frame shows lessons only if it is asked to", async ({ board, page }) => {
+test("what a link locks has no door and does not open, and a frame shows lessons only if it is asked to", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lock: "learn", learn: "step.1", lang: "en" });
   await expect(board.action("open")).toBeVisible();
@@ -234,7 +234,7 @@ test("what a link locks has no door and does not open, and a frame shows lessons
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(":learned")))).toEqual([]);
 });
 
-test("a small game is played at the table, and its win is the end of the chapter", async ({ board, page }) => {
+test("a small game is played at the table, and its win is the end of the chapter", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const game = COURSE.chapters[1].tasks.findIndex(({ goal }) => goal.game) + 1;
   // The same game shortly before its end.
@@ -264,7 +264,7 @@ test("a small game is played at the table, and its win is the end of the chapter
   await expect(room.chapter("run")).toHaveAttribute("data-done", "1");
 });
 
-test("a small game has the help of the lessons, as far as the person wants it", async ({ board, page }) => {
+test("a small game has the help of the lessons, as far as the person wants it", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const game = COURSE.chapters[1].tasks.findIndex(({ goal }) => goal.game) + 1;
   // Black's bishop on 8h is attacked, and its silver has left it.
@@ -296,7 +296,7 @@ for (const colorScheme of ["light", "dark"]) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("axe-core finds no fault in the list, a task, a reason and a question", async ({ page }) => {
+    test("axe-core finds no fault in the list, a task, a reason and a question", RARE, async ({ page }) => {
       const room = new LearnRoom(page);
       const look = async () => expect(await faults(page, { allRules: colorScheme === "light", include: ".sheet" })).toEqual([]);
       for (const [width, height] of [[1280, 800], [390, 844]]) {
@@ -316,7 +316,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 for (const [width, height] of [[1280, 800], [1920, 1080], [390, 844], [360, 640], [844, 390], [360, 560]]) {
-  test(`board and buttons are in sight at ${width}×${height}`, async ({ page }) => {
+  test(`board and buttons are in sight at ${width}×${height}`, RARE, async ({ page }) => {
     const room = new LearnRoom(page);
     await page.setViewportSize({ width, height });
     for (const lang of ["en", "ja"]) {
@@ -344,7 +344,7 @@ test("every task opens with its position and its words", RARE, async ({ page }) 
   }
 });
 
-ownSite("without a network the lessons are there", async ({ board, page, site }) => {
+ownSite("without a network the lessons are there", RARE, async ({ board, page, site }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });
   await kept(page);

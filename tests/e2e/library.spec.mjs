@@ -137,7 +137,7 @@ function rowsOf(page, store) {
 }
 
 test.describe("autosave", () => {
-  test("a game is kept from its first move, and what is only looked at is not", async ({ board, games, page }) => {
+  test("a game is kept from its first move, and what is only looked at is not", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await expect(games.empty).toContainText("No saved games yet");
@@ -192,7 +192,7 @@ test.describe("autosave", () => {
     expect(after[0].changed).toBeGreaterThan(before[0].changed);
   });
 
-  test("what is written just before a reload is kept after it", async ({ board, games, page }) => {
+  test("what is written just before a reload is kept after it", RARE, async ({ board, games, page }) => {
     await board.open({ g: PACKED });
     const comment = page.locator("[data-field=comment]");
     for (const text of ["one", "one and a long second half"]) {
@@ -208,7 +208,7 @@ test.describe("autosave", () => {
     await expect(comment).toHaveValue("one and a long second half");
   });
 
-  test("unfinished games from before there was a list are in it", async ({ board, games, page }) => {
+  test("unfinished games from before there was a list are in it", RARE, async ({ board, games, page }) => {
     await play(board);
     await page.evaluate(
       () =>
@@ -222,7 +222,7 @@ test.describe("autosave", () => {
     await expect(games.rows).toContainText("2 moves");
   });
 
-  test("a record is kept when somebody writes in it, and once", async ({ board, games, page }) => {
+  test("a record is kept when somebody writes in it, and once", RARE, async ({ board, games, page }) => {
     const text = "先手：大山\n後手：升田\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
     await board.open();
     const open = async () => {
@@ -250,7 +250,7 @@ test.describe("autosave", () => {
     await expect(games.rows).toContainText("White won");
   });
 
-  test("a finished game is opened as a record", async ({ board, games, page }) => {
+  test("a finished game is opened as a record", RARE, async ({ board, games, page }) => {
     await layCards(page, [card(1)]);
     await board.open();
     await games.open();
@@ -264,7 +264,7 @@ test.describe("autosave", () => {
     expect([kept.title, kept.kind, kept.begun]).toEqual(["Game 1", "played", BEGUN + 1]);
   });
 
-  test("a board inside another page keeps nothing, unless its link says where", async ({ board, games, page }) => {
+  test("a board inside another page keeps nothing, unless its link says where", RARE, async ({ board, games, page }) => {
     await board.open({ ...GAME, embed: true });
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");
@@ -290,7 +290,7 @@ test.describe("a store that is shut or full", () => {
       }),
     );
 
-    test("is told once, and the game goes on", async ({ board, games, page }) => {
+    test("is told once, and the game goes on", RARE, async ({ board, games, page }) => {
       await board.open(GAME);
       await board.act("7g7f");
       await expect(page.locator(".notes")).toContainText("storage is full");
@@ -312,7 +312,7 @@ test.describe("a store that is shut or full", () => {
     });
   });
 
-  test("forbidden: the list says so and offers the game on the board", async ({ board, games, page }) => {
+  test("forbidden: the list says so and offers the game on the board", RARE, async ({ board, games, page }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("denied", "SecurityError");
@@ -328,7 +328,7 @@ test.describe("a store that is shut or full", () => {
     await expect(board.field("share-sfen")).toBeVisible();
   });
 
-  test("a record that a reload would lose says so", async ({ board, page }) => {
+  test("a record that a reload would lose says so", RARE, async ({ board, page }) => {
     await page.addInitScript(() => {
       const set = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key, value) {
@@ -379,7 +379,7 @@ test.describe("versions", () => {
     expect(await stored(page)).toEqual([{}]);
   });
 
-  test("a tab gives way to a newer version, and says so", async ({ board, games, page, context }) => {
+  test("a tab gives way to a newer version, and says so", RARE, async ({ board, games, page, context }) => {
     await play(board);
     await games.open();
     const other = await context.newPage();
@@ -457,7 +457,7 @@ async function lengths(page) {
 test.describe("a kept record", () => {
   test.beforeEach(({ page }) => layCards(page, [card(1), card(2)]));
 
-  test("is opened and reviewed with one press", async ({ board, games, page }) => {
+  test("is opened and reviewed with one press", RARE, async ({ board, games, page }) => {
     await board.open({ lang: "en" });
     await games.open();
     await page.locator('[data-game] [data-action="game-review"]').first().click();
@@ -544,7 +544,7 @@ test.describe("a kept record", () => {
   });
 });
 
-test("two tabs keep two games, and each sees the other's", async ({ board, games, page, context }) => {
+test("two tabs keep two games, and each sees the other's", RARE, async ({ board, games, page, context }) => {
   await play(board);
   await games.open();
   const tab = await context.newPage();
@@ -605,7 +605,7 @@ test.describe("the list", () => {
     await expect(games.titles.first()).toHaveText("羽生 – Satō");
   });
 
-  test("is renamed and tagged, and stays so", async ({ board, games, page }) => {
+  test("is renamed and tagged, and stays so", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();
     await games.write("rename", "  Final   game ");
@@ -627,7 +627,7 @@ test.describe("the list", () => {
     await expect(games.rows.first().locator(".tag")).toHaveText(["a", "角換わり"]);
   });
 
-  test("a deleted game can be had again until it cannot", async ({ board, games, page }) => {
+  test("a deleted game can be had again until it cannot", RARE, async ({ board, games, page }) => {
     await page.clock.install();
     await board.open();
     await games.open();
@@ -823,7 +823,7 @@ test.describe("the list", () => {
   });
 });
 
-test("of a thousand games only those in sight are in the document", async ({ board, games, page }) => {
+test("of a thousand games only those in sight are in the document", RARE, async ({ board, games, page }) => {
   await layCards(page, Array.from({ length: 1_000 }, (_, number) => card(number + 1)));
   await board.open();
   await games.open();

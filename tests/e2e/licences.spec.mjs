@@ -1,6 +1,6 @@
 // The page of licenses: within reach, in the looks of the app, and there without a network.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 test("the help sheet leads to the licenses, which have the theme of the app", async ({ board, context, page }) => {
@@ -29,7 +29,7 @@ test("the license of the pieces' characters is where the page says", async ({ pa
 test.describe("without a network", () => {
   test.use({ serviceWorker: true });
 
-  test("the licenses are kept with the build", async ({ context, page }) => {
+  test("the licenses are kept with the build", RARE, async ({ context, page }) => {
     await page.goto("./");
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
     await context.setOffline(true);

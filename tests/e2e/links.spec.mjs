@@ -1,6 +1,6 @@
 // Links: what they open, and what is said of those that cannot be opened.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 
@@ -10,14 +10,14 @@ const TSUME = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 test.describe("a link that cannot be opened names what is wrong", () => {
   const cases = [
     ["a board of one rank", { sfen: "4k4" }, "The number of rows is 1; it must be 9", "full"],
-    ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is not a piece"],
+    ["an unknown piece", { sfen: "4k4/9/9/9/9/9/9/9/4X4 b - 1" }, "“X” is not a piece", "full"],
     ["a rank that is too long", { sfen: "4k4/9p/9/9/9/9/9/9/4K4 b - 1" }, "Row b has the wrong number of squares: 10", "full"],
     ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "The side to move must be b or w, not “x”", "full"],
     ["no king", { sfen: "9/9/9/9/9/9/9/9/4K4 b - 1" }, "White has no king", "full"],
     ["a nifu", { sfen: "4k4/9/9/9/4P4/9/4P4/9/4K4 b - 1" }, "Black has two pawns on file 5"],
     ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "not to move is in check", "full"],
     ["an illegal move", { moves: "7g7f 3c3e" }, "Move 2, 3c3e, is illegal. That piece can’t move"],
-    ["a move that is none", { moves: "7g7f P4d" }, "Move 2 can’t be read: “P4d”"],
+    ["a move that is none", { moves: "7g7f P4d" }, "Move 2 can’t be read: “P4d”", "full"],
   ];
   for (const [what, params, problem, extent] of cases) {
     test(what, inFull(extent === "full"), async ({ board, page }) => {
@@ -29,7 +29,7 @@ test.describe("a link that cannot be opened names what is wrong", () => {
   }
 });
 
-test("after a link that cannot be opened, a game begins from the start position", async ({ board, page }) => {
+test("after a link that cannot be opened, a game begins from the start position", RARE, async ({ board, page }) => {
   await board.open({ sfen: "4k4/9", play: "b", level: 1 });
   await board.action("start-position").click();
   await expect(page.getByRole("alert")).toBeHidden();
@@ -47,7 +47,7 @@ test("position and moves go on with play", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-ply", "6");
 });
 
-test("without play, the form holds the position, and Start goes on from there", async ({ board }) => {
+test("without play, the form holds the position, and Start goes on from there", RARE, async ({ board }) => {
   await board.open({ moves: "7g7f 3c3d", level: 2 });
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(board.field("handicap")).toHaveValue("position");
@@ -78,7 +78,7 @@ test("the fragment wins over the query", async ({ board, page }) => {
   await expect(board.root).toContainText("level 5");
 });
 
-test("another link in the same tab is followed", async ({ board, page }) => {
+test("another link in the same tab is followed", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await page.goto(link({ variant: "minishogi", play: "b", level: 1, seed: 1 }));
@@ -120,7 +120,7 @@ test("variant, level and flip", async ({ board }) => {
   await expect(board.root.locator("[data-square]").first()).toHaveAttribute("data-square", "5a");
 });
 
-test("ply shows an earlier position, and Start goes on from there", async ({ board, page }) => {
+test("ply shows an earlier position, and Start goes on from there", RARE, async ({ board, page }) => {
   await board.open({ moves: "7g7f 3c3d 2g2f", ply: 1, level: 1 });
   await expect(board.root).toHaveAttribute("data-ply", "1");
   await expect(board.field("side")).toHaveValue("w");
@@ -137,7 +137,7 @@ test("ply shows an earlier position, and Start goes on from there", async ({ boa
   await expect(page.locator(".move").nth(1)).toContainText("8d");
 });
 
-test("ply with play begins the game after so many moves", async ({ board, page }) => {
+test("ply with play begins the game after so many moves", RARE, async ({ board, page }) => {
   await board.open({ moves: "7g7f 3c3d 2g2f", ply: 2, play: "b", level: 1, seed: 1 });
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(board.status).toHaveText("Your move");
@@ -162,7 +162,7 @@ test("lock hides controls, and their keys do nothing", async ({ board, page }) =
   await expect(board.card(3)).toBeHidden();
 });
 
-test("a reload does not unlock anything", async ({ board, page }) => {
+test("a reload does not unlock anything", RARE, async ({ board, page }) => {
   await board.open({ lock: "take-back", play: "b", level: 1, seed: 1 });
   await board.act("7g7f");
   await board.waitTurn("b");
@@ -174,7 +174,7 @@ test("a reload does not unlock anything", async ({ board, page }) => {
 for (const scheme of ["light", "dark"]) {
   test.describe(`on a ${scheme} device`, () => {
     test.use({ colorScheme: scheme });
-    test("theme decides the colors, or leaves them to the device", inFull(scheme === "light"), async ({ board, page }) => {
+    test("theme decides the colors, or leaves them to the device", RARE, async ({ board, page }) => {
       const colors = () =>
         page.evaluate(() => {
           const style = getComputedStyle(document.documentElement);
@@ -206,15 +206,14 @@ test("theme and frame follow another link in the same tab", async ({ board, page
   await expect(page.locator("html")).not.toHaveAttribute("data-embed");
 });
 
-for (const [width, height, extent] of [
-  [1280, 800, "full"],
-  [900, 600, "full"],
-  [720, 480, "full"],
-  [420, 800, "full"],
+for (const [width, height] of [
+  [1280, 800],
+  [900, 600],
+  [720, 480],
+  [420, 800],
   [360, 560],
 ]) {
-  const rare = inFull(extent === "full");
-  test(`embed leaves the masthead out at ${width}×${height}, and nothing is cut off`, rare, async ({ board, page }) => {
+  test(`embed leaves the masthead out at ${width}×${height}, and nothing is cut off`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await board.open({ play: "b", level: 1, seed: 1 });
     await write(page, "wide");
@@ -272,7 +271,7 @@ test("good fields are read without a word, and bad ones are named", async ({ boa
 
 for (const [field, value, advice, extent] of [
   ["time", "-1", "time is given in seconds", "full"],
-  ["mate", "x", "Use 1 for on"],
+  ["mate", "x", "Use 1 for on", "full"],
   ["aids", "glasses", "Possible values"],
   ["pieces", "marbles", "pieces must be kanji", "full"],
   ["save", "a/b", "save must be a name", "full"],
@@ -309,7 +308,7 @@ test("lang=ja speaks Japanese, and the button changes the language in the middle
 
 test.describe("in a Japanese browser", () => {
   test.use({ locale: "ja-JP" });
-  test("the page speaks Japanese unless the link says otherwise", async ({ board, page }) => {
+  test("the page speaks Japanese unless the link says otherwise", RARE, async ({ board, page }) => {
     await board.open();
     await expect(page.locator("html")).toHaveAttribute("lang", "ja");
     await expect(board.action("start")).toHaveText("対局開始");

@@ -1,6 +1,6 @@
 // How board and page look, as the person likes: designs of the board, the theme of the page, coordinates, size, kings.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
@@ -44,7 +44,7 @@ const material = (board) =>
 /** The color of the page's paper. */
 const paper = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("every design changes the board and stays", async ({ board, page }) => {
+test("every design changes the board and stays", RARE, async ({ board, page }) => {
   await board.open();
   const materials = new Set([await material(board)]);
   for (const [index, design] of DESIGNS.entries()) {
@@ -65,10 +65,10 @@ test.describe("the theme of the page", () => {
       test.use({ colorScheme: device });
       const other = device === "light" ? "dark" : "light";
 
-      // Two with the device on which they are looked at in every run; all others wait for the full tests.
+      // The first with the device on which it is looked at in every run; all others wait for the full tests.
       for (const [name, kept, params, expected, usual] of [
         ["kept", { theme: other }, {}, other, "light"],
-        ["of the link", { theme: device }, { theme: other }, other, "dark"],
+        ["of the link", { theme: device }, { theme: other }, other],
         ["of the device, as the link says", { theme: other }, { theme: "system" }, device],
         ["kept, since the link's is none", { theme: other }, { theme: "blue" }, other],
         ["unknown", { theme: "blue" }, {}, device],
@@ -103,7 +103,7 @@ test.describe("the theme of the page", () => {
     });
   }
 
-  test("changes at once, is kept, and goes over a link's", async ({ board, page }) => {
+  test("changes at once, is kept, and goes over a link's", RARE, async ({ board, page }) => {
     const scheme = page.locator('meta[name="color-scheme"]');
     await board.open({ theme: "dark" });
     await page.keyboard.press("p");
@@ -144,7 +144,7 @@ test.describe("coordinates", () => {
     }, square);
 
   for (const lang of ["en", "ja"]) {
-    test(`are in every form, on both sides, ${lang}`, inFull(lang === "en"), async ({ board }) => {
+    test(`are in every form, on both sides, ${lang}`, RARE, async ({ board }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       const usual = lang === "ja" ? "七" : "g";
       for (const side of ["b", "w"]) {
@@ -182,11 +182,11 @@ test.describe("coordinates", () => {
   });
 });
 
-for (const [name, viewport, extent] of [
-  ["desktop", { width: 1280, height: 800 }, "full"],
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
   ["phone", { width: 390, height: 844 }],
 ]) {
-  test(`the board is as large as the person likes, ${name}`, inFull(extent === "full"), async ({ board, page }) => {
+  test(`the board is as large as the person likes, ${name}`, RARE, async ({ board, page }) => {
     await page.setViewportSize(viewport);
     await board.open({ play: "b", level: 1, seed: 1 });
     const width = async () => (await board.root.locator(".squares").boundingBox()).width;
@@ -261,9 +261,8 @@ async function inEveryScheme(page, look) {
 }
 
 for (const design of DESIGNS) {
-  const rare = inFull(design !== "dark");
   const title = `${design} has no fault in the form, while pieces are set out and in a game, and enough contrast`;
-  test(title, rare, async ({ board, page }) => {
+  test(title, RARE, async ({ board, page }) => {
     // Each look of axe-core takes seconds.
     test.slow();
     // Else no pieces are set out.

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { MANUAL, pageWith, proveFallbacks, serveCopies, snippetsOf } from "./pages/manual.mjs";
 
@@ -18,9 +18,8 @@ const SNIPPETS = [...ENGLISH, ...JAPANESE.map((snippet) => ({ ...snippet, id: `$
 /** In Japanese, the moves of these are Japanese too; the others differ in their sentences. */
 const USUAL = ["mode-view-ja", "src-ja"];
 const isUsual = ({ id }) => !id.endsWith("-ja") || USUAL.includes(id);
-/** So many tests share the snippets, and every run has two of them. */
+/** So many tests share the snippets. */
 const SHARES = 4;
-const USUAL_SHARES = ["part 1", "part 2"];
 
 /** The snippets, each in a page of its own. */
 let copies;
@@ -236,7 +235,7 @@ test.describe("every snippet does what it says", () => {
     SNIPPETS.filter(isUsual).filter((_, index) => index % SHARES === share),
   ]);
   for (const [title, snippets] of [...shares, ["in Japanese", SNIPPETS.filter((snippet) => !isUsual(snippet))]]) {
-    test(title, inFull(!USUAL_SHARES.includes(title)), async ({ page }) => {
+    test(title, RARE, async ({ page }) => {
       test.setTimeout(120_000);
       await page.addInitScript(() => {
         if (self !== top) return;

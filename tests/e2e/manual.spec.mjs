@@ -108,7 +108,7 @@ for (const [file, colorScheme, width] of [
   });
 }
 
-test("a snippet is copied, or else selected", async ({ page }) => {
+test("a snippet is copied, or else selected", RARE, async ({ page }) => {
   await page.goto("./embed/");
   const button = page.locator("#first button");
   const text = await page.locator("#first code").textContent();

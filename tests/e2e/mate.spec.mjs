@@ -1,6 +1,6 @@
 // Mate problems: the page finds their length, the person solves them, wrong tries are refuted on the board.
 
-import { FLOW, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 /** Mate in 3 by two first moves. */
@@ -63,9 +63,8 @@ test("a problem of 3 plies is told with its length, and each right first move is
 });
 
 for (const first of ["S*4g", "S*5g"]) {
-  const rare = inFull(first === "S*5g");
   const title = `a problem of 5 plies is solved from ${first} on, with White below, by what the hints say`;
-  test(title, rare, async ({ board, page }) => {
+  test(title, RARE, async ({ board, page }) => {
     await board.open({ sfen: FIVE, mate: true });
     await expect(board.status).toHaveText("Mate problem: mate in 5.", { timeout: SOLVING });
     await expect(board.root).toHaveAttribute("data-bottom", "w");
@@ -107,7 +106,7 @@ test("a wrong try is refuted on the board, and taken back with one key", async (
   await expect(board.root).toHaveAttribute("data-sfen", start);
 });
 
-test("a mate that comes later is accepted and does not count as solved", async ({ board }) => {
+test("a mate that comes later is accepted and does not count as solved", RARE, async ({ board }) => {
   await board.open({ sfen: THREE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
   await board.drop("b", "P", "1b");
@@ -119,7 +118,7 @@ test("a mate that comes later is accepted and does not count as solved", async (
   await expect(board.status).toHaveText("Mate in 5, but it can be done in 3. Take the move back and try again.");
 });
 
-test("on a phone the problem and what is told of it have room", async ({ board, page }) => {
+test("on a phone the problem and what is told of it have room", RARE, async ({ board, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await board.open({ sfen: THREE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
@@ -159,7 +158,7 @@ test("without mate in its link a position without a king is refused", async ({ b
   await expect(page.getByRole("alert")).toContainText("Black has no king");
 });
 
-test("after a reload the problem goes on where it stood", async ({ board, page }) => {
+test("after a reload the problem goes on where it stood", RARE, async ({ board, page }) => {
   await board.open({ sfen: FIVE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 5.", { timeout: SOLVING });
   await board.drop("w", "S", "4g");
@@ -170,7 +169,7 @@ test("after a reload the problem goes on where it stood", async ({ board, page }
   await expect(board.status).toHaveText("Correct. Now mate in 3.", { timeout: SOLVING });
 });
 
-test("what a link locks is locked in a problem, and the words are Japanese where the page is", async ({ board, page }) => {
+test("what a link locks is locked in a problem, and the words are Japanese where the page is", RARE, async ({ board, page }) => {
   await board.open({ sfen: THREE, mate: true, lock: "hint", lang: "ja" });
   await expect(board.status).toHaveText("3手詰の詰将棋です。", { timeout: SOLVING });
   await expect(board.action("hint")).toHaveCount(0);

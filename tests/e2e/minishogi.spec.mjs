@@ -1,8 +1,9 @@
 // The game on 5×5 squares, from the form to its end.
 
 import { expect, test } from "./brain.mjs";
+import { RARE } from "./fixtures.mjs";
 
-test("minishogi is chosen and played to checkmate by clicks", async ({ board, brain }) => {
+test("minishogi is chosen and played to checkmate by clicks", RARE, async ({ board, brain }) => {
   test.setTimeout(120_000);
   await brain.learn("minishogi");
   await board.fixChance();

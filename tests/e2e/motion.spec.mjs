@@ -1,6 +1,6 @@
 // Motion: pieces glide as long as the person likes, and not at all where nothing shall move.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 
 // The browser of the other tests asks for no motion.
 test.use({ reducedMotion: "no-preference" });
@@ -50,7 +50,7 @@ async function chooseGlide(board, value) {
   await expect(board.page.getByRole("dialog")).toBeHidden();
 }
 
-test("pieces glide briefly at first, and slowly or not at all if the person likes", async ({ board, page }) => {
+test("pieces glide briefly at first, and slowly or not at all if the person likes", RARE, async ({ board, page }) => {
   await open(board, { play: "b", level: 1, seed: 1 });
   await board.move("7g", "7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -140,7 +140,7 @@ test("a piece that was dragged is there already, but turns over", async ({ board
   expect(after.first).toContain("translate(0px, 0px)");
 });
 
-test("a piece of which others are in hand joins them, and they stay", async ({ board, page }) => {
+test("a piece of which others are in hand joins them, and they stay", RARE, async ({ board, page }) => {
   await open(board, { sfen: "4k4/9/9/4p4/4R4/9/9/9/4K4 b 2P 1", play: "b", level: 1, seed: 1 });
   await board.move("5e", "5d");
   const [taken] = await begun(page, 2);
@@ -165,7 +165,7 @@ test.describe("where nothing shall move", () => {
   });
 });
 
-test("a preference of another version, or nonsense, is as none", async ({ board, page }) => {
+test("a preference of another version, or nonsense, is as none", RARE, async ({ board, page }) => {
   for (const text of ["version=99\nglide=250", "\u0000glide", "version=1\nglide=1e9"]) {
     await page.goto("./");
     await page.evaluate((text) => localStorage.setItem("komadai /some/club/path/:preferences", text), text);
@@ -175,7 +175,7 @@ test("a preference of another version, or nonsense, is as none", async ({ board,
   }
 });
 
-test("where nothing can be kept, the choice holds until the page is left", async ({ board, page }) => {
+test("where nothing can be kept, the choice holds until the page is left", RARE, async ({ board, page }) => {
   await page.addInitScript(() => {
     for (const name of ["getItem", "setItem"]) {
       Storage.prototype[name] = () => {

@@ -73,7 +73,7 @@ test("against the AI the own name is at the board, in every record and in the li
   await expect(who(board, "b")).toHaveText("AI level 1");
 });
 
-test("two people have a name each, and keep it when they change colors", async ({ board, page }) => {
+test("two people have a name each, and keep it when they change colors", RARE, async ({ board, page }) => {
   await startPeople(board, "Aki", "Ben");
   await expect(who(board, "b")).toHaveText("Aki");
   await expect(who(board, "w")).toHaveText("Ben");
@@ -101,7 +101,7 @@ test("two people have a name each, and keep it when they change colors", async (
   await expect(who(board, "b")).toHaveText("Aki");
 });
 
-test("in a handicap game the fields are called as the sides are", async ({ board }) => {
+test("in a handicap game the fields are called as the sides are", RARE, async ({ board }) => {
   await openForm(board);
   await board.choose({ pairing: "people", handicap: "2" });
   await expect(board.page.getByLabel("Handicap receiver’s name")).toBeVisible();
@@ -111,7 +111,7 @@ test("in a handicap game the fields are called as the sides are", async ({ board
   await expect(board.page.locator(".names input")).toHaveCount(0);
 });
 
-test("the last eight names of a field can be chosen, and all can be forgotten", async ({ board, page }) => {
+test("the last eight names of a field can be chosen, and all can be forgotten", RARE, async ({ board, page }) => {
   const names = ["Aki", "Ben", "Chie", "Dan", "Emi", "Fritz", "Gen", "Hana", "Ivo"];
   await openForm(board);
   await expect(earlier(board)).toHaveCount(0);
@@ -151,7 +151,7 @@ test("the last eight names of a field can be chosen, and all can be forgotten", 
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test("an earlier name is a tap", async ({ board }) => {
+  test("an earlier name is a tap", RARE, async ({ board }) => {
     await openForm(board);
     await board.field("name").fill("Aki");
     await tap(board.action("start"));
@@ -174,7 +174,7 @@ test("a name is short, and changes nothing around it", async ({ board }) => {
   expect(await textOf(board, "kifu")).toContain(`先手：${LONG}`);
 });
 
-test("a record that names its players shows these", async ({ board, page }) => {
+test("a record that names its players shows these", RARE, async ({ board, page }) => {
   await openForm(board);
   await board.field("name").fill("Aki");
   await board.field("name").blur();
@@ -190,7 +190,7 @@ test("a record that names its players shows these", async ({ board, page }) => {
   await expect(who(board, "w")).toHaveText("升田");
 });
 
-test("a part of another page asks for no names and shows none", async ({ board }) => {
+test("a part of another page asks for no names and shows none", RARE, async ({ board }) => {
   await openForm(board);
   await board.field("name").fill("Aki");
   await expect(who(board, "b")).toHaveText("Aki");

@@ -96,7 +96,7 @@ test.describe("from another server", () => {
   });
 });
 
-test("the AI’s clock stands while the network comes", async ({ board, page }) => {
+test("the AI’s clock stands while the network comes", RARE, async ({ board, page }) => {
   const release = await holdNetwork(page);
   await board.open({ play: "w", level: LOWEST, seed: 1, time: "600" });
   await board.action("pause").click();
@@ -114,7 +114,7 @@ test("the AI’s clock stands while the network comes", async ({ board, page }) 
   await expect.poll(() => clock(board, "w")).toBeLessThan(left);
 });
 
-test("“Move now” does not wait for the network, and the next move is made with it", async ({ board, page }) => {
+test("“Move now” does not wait for the network, and the next move is made with it", RARE, async ({ board, page }) => {
   const release = await holdNetwork(page);
   await board.open({ play: "w", level: LOWEST, seed: 1 });
   await expect(board.status).toHaveText(LOADING);
@@ -156,7 +156,7 @@ test("a move is taken back while the network comes, and the next one waits for i
   await expect(board.root).toHaveAttribute("data-ply", "2");
 });
 
-test("a network that is none is refused: the page says so once, and the AI plays on", async ({ board, page }) => {
+test("a network that is none is refused: the page says so once, and the AI plays on", RARE, async ({ board, page }) => {
   await page.route(NETWORK, (route) => route.fulfill({ body: "not a network" }));
   await board.open({ play: "w", level: LOWEST, seed: 1 });
   expect(await board.waitTurn("w")).toBe("");
@@ -186,7 +186,7 @@ test.describe("without a connection", () => {
     await expect(board.status).toHaveText(MISSING);
   });
 
-  test("a hint comes all the same, and the page says what is missing", async ({ board, page }) => {
+  test("a hint comes all the same, and the page says what is missing", RARE, async ({ board, page }) => {
     await page.route(NETWORK, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 1 });
     await board.action("hint").click();
@@ -204,7 +204,7 @@ test("a hint shows that it waits for the network", RARE, async ({ board, page })
   await expect(board.status).toHaveText("A good move is marked.", { timeout: 10_000 });
 });
 
-test("a hint asks for the network, but not in minishogi", async ({ board, page }) => {
+test("a hint asks for the network, but not in minishogi", RARE, async ({ board, page }) => {
   const asked = watchRequests(page);
   await board.open({ play: "b", variant: "minishogi", level: 20, seed: 1 });
   await board.action("hint").click();
@@ -216,7 +216,7 @@ test("a hint asks for the network, but not in minishogi", async ({ board, page }
   expect(asked).toHaveLength(1);
 });
 
-test("the same level and seed give the same moves", async ({ board, page }) => {
+test("the same level and seed give the same moves", RARE, async ({ board, page }) => {
   const moves = [];
   for (let round = 0; round < 2; round++) {
     await page.goto("about:blank");

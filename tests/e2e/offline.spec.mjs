@@ -47,7 +47,7 @@ test("after one visit the page needs no server, under any link", FLOW, async ({ 
   await expect(page.goto("./other/page")).rejects.toThrow(/CONNECTION_REFUSED/);
 });
 
-test("an update is offered to a running game, which keeps its own files until it accepts", async ({
+test("an update is offered to a running game, which keeps its own files until it accepts", RARE, async ({
   board,
   context,
   page,
@@ -98,7 +98,7 @@ test("an update is offered to a running game, which keeps its own files until it
   expect(await buildOf(page)).toBe(NEWER);
 });
 
-test("what is shared waits through an update, and the newer build takes it too", async ({ baseURL, board, page, site }) => {
+test("what is shared waits through an update, and the newer build takes it too", RARE, async ({ baseURL, board, page, site }) => {
   await board.open();
   await kept(page);
   // Shared, and not taken yet.
@@ -220,16 +220,16 @@ for (const [what, spoil, extent] of [
   });
 }
 
-for (const [state, spoil, extent] of [
+for (const [state, spoil] of [
   [
     "lost",
     async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     },
   ],
-  ["locked", () => (caches.match = () => Promise.reject(new Error("denied"))), "full"],
+  ["locked", () => (caches.match = () => Promise.reject(new Error("denied")))],
 ]) {
-  test(`${state} storage is no loss while there is a network`, inFull(extent === "full"), async ({ board, context, page }) => {
+  test(`${state} storage is no loss while there is a network`, RARE, async ({ board, context, page }) => {
     await board.open();
     await kept(page);
     await context.serviceWorkers()[0].evaluate(spoil);

@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import config from "./playwright.config.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, openSite, ROOT } from "./pages/host.mjs";
@@ -19,7 +19,7 @@ test.use({
 test.describe("over plain http from another machine", () => {
   test.use({ baseURL: config.use.baseURL.replace("127.0.0.1", INTRANET) });
 
-  test("the page plays, and says nothing", async ({ board, page }) => {
+  test("the page plays, and says nothing", RARE, async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     const here = await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator, "clipboard" in navigator]);
     expect(here).toEqual([false, false, false]);
@@ -29,7 +29,7 @@ test.describe("over plain http from another machine", () => {
     await expect(board.root).toHaveAttribute("data-ply", "2");
   });
 
-  test("what cannot be copied is selected", async ({ board, page }) => {
+  test("what cannot be copied is selected", RARE, async ({ board, page }) => {
     await board.open({ moves: "7g7f 3c3d" });
     await page.keyboard.press("s");
     const link = board.field("share-link");
@@ -43,7 +43,7 @@ test.describe("over plain http from another machine", () => {
 test.describe("over plain http in another page", () => {
   test.use({ expected: /^request to http:\/\/(intranet|club)\.example:\d+$/ });
 
-  test("a board plays", async ({ page }) => {
+  test("a board plays", RARE, async ({ page }) => {
     const site = await openSite();
     try {
       const there = (name) => site.url.replace("127.0.0.1", name);

@@ -1,7 +1,7 @@
 // What is marked is seen: every mark changes the picture of its square, in the shape that belongs to it, and what has no
 // mark stays as it is. First marks as the app sets them, then each of them in every design of the board and both themes.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { Picture } from "./picture.mjs";
 import { center } from "./pages/hands.mjs";
 
@@ -380,7 +380,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
   test.describe(`in every design and theme, ${size}`, () => {
     test.use({ viewport, reducedMotion: "reduce" });
 
-    test("every mark is seen", inFull(size === "phone"), async ({ board, page }) => {
+    test("every mark is seen", RARE, async ({ board, page }) => {
       test.slow();
       await board.open({ sfen: FULL, play: "b", level: 1, seed: 1 });
       // The designs and the themes that the page offers. The device's own theme is one of the others.

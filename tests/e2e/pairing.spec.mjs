@@ -1,6 +1,6 @@
 // Who plays against whom: two people at one screen, and the engine against itself.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 
 test("two people play at one screen, take single moves back, and either resigns", async ({ board, page }) => {
@@ -24,7 +24,7 @@ test("two people play at one screen, take single moves back, and either resigns"
   await expect(board.status).toContainText("Black wins");
 });
 
-test("two people play by the clock", async ({ board, page }) => {
+test("two people play by the clock", RARE, async ({ board, page }) => {
   await page.clock.install();
   await board.open({});
   await board.start({ pairing: "people", time: "600" });
@@ -58,7 +58,7 @@ test("the engine plays against itself", async ({ board }) => {
   expect(await board.waitTurn("b")).toBe("");
 });
 
-test("after a repetition the game is played again, colors changed, with the times that are left", async ({
+test("after a repetition the game is played again, colors changed, with the times that are left", RARE, async ({
   board,
   page,
 }) => {
@@ -87,7 +87,7 @@ test("after a repetition the game is played again, colors changed, with the time
   await expect(board.root).toHaveAttribute("data-ply", "1");
 });
 
-test("after a repetition against the AI too", async ({ board, page }) => {
+test("after a repetition against the AI too", RARE, async ({ board, page }) => {
   await page.clock.install();
   const cycle = "5i5h_5a5b_5h5i_5b5a";
   await board.open({ moves: `${cycle}_${cycle}_5i5h_5a5b_5h5i` });
@@ -123,7 +123,7 @@ test("the form offers what was chosen last, but not to a link that names a game"
   await expect(board.field("time")).toHaveValue("none");
 });
 
-test("chance is five tossed pawns, and it is told how they fell", async ({ board }) => {
+test("chance is five tossed pawns, and it is told how they fell", RARE, async ({ board }) => {
   for (const [seed, side, pawns] of [
     [0, "w", 0],
     [0b10011, "b", 3],

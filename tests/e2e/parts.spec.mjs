@@ -1,6 +1,6 @@
 // The parts of the page: what only some visitors use is fetched when it is first used, and not before.
 
-import { test, expect } from "./fixtures.mjs";
+import { RARE, test, expect, inFull } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 
 const TOOLS = /\/tools_bg-[^/]*\.wasm/;
@@ -37,16 +37,16 @@ test("who plays a game against the AI fetches nothing of records", async ({ boar
   expect(asked).toEqual([]);
 });
 
-/** What opens the part, and what is seen then. */
+/** What opens the part, and what is seen then. Every run opens each part once; the others wait for the full tests. */
 const OPENERS = {
-  "the list of games": [(board) => board.action("games").click(), "[data-action=close-games]", ALL_FILES],
+  "the list of games": [(board) => board.action("games").click(), "[data-action=close-games]", ALL_FILES, "full"],
   "the share sheet": [(board) => board.action("share").click(), "[data-action=close-share]", ALL_FILES],
-  "the study of the game": [(board) => board.action("study").click(), ".study", RECORDS_FILES],
+  "the study of the game": [(board) => board.action("study").click(), ".study", RECORDS_FILES, "full"],
   "a text that is pasted": [(board) => paste(board.page, KIF), ".study", RECORDS_FILES],
 };
 
-for (const [name, [open, seen, files]] of Object.entries(OPENERS)) {
-  test(`${name} fetches its part once, and shows it`, async ({ board, page }) => {
+for (const [name, [open, seen, files, extent]] of Object.entries(OPENERS)) {
+  test(`${name} fetches its part once, and shows it`, inFull(extent === "full"), async ({ board, page }) => {
     const asked = watch(page);
     await board.open({ play: "b", level: 1, seed: 6, moves: "7g7f 3c3d" });
     await settled(page);
@@ -57,7 +57,7 @@ for (const [name, [open, seen, files]] of Object.entries(OPENERS)) {
   });
 }
 
-test("the position editor fetches its part once, and shows it", async ({ board, page }) => {
+test("the position editor fetches its part once, and shows it", RARE, async ({ board, page }) => {
   const asked = watch(page);
   await board.open({});
   await settled(page);
@@ -67,7 +67,7 @@ test("the position editor fetches its part once, and shows it", async ({ board, 
   expect(asked.toSorted()).toEqual(ALL_FILES);
 });
 
-test("what opens on request is fetched with the second move, if nothing has opened before", async ({ board, page }) => {
+test("what opens on request is fetched with the second move, if nothing has opened before", RARE, async ({ board, page }) => {
   const asked = [];
   page.on("request", (request) => asked.push(request.url().split("/").pop().replace(/-.*\./, ".")));
   const dialogs = () => asked.filter((name) => name.startsWith("dialogs"));
@@ -101,7 +101,7 @@ test("a link with a record fetches its part at once", async ({ board, page }) =>
   expect(asked.toSorted()).toEqual(RECORDS_FILES);
 });
 
-test("a sheet whose part is on its way shows its title, and can be closed", async ({ board, page }) => {
+test("a sheet whose part is on its way shows its title, and can be closed", RARE, async ({ board, page }) => {
   let answer;
   await page.route(TOOLS, (route) => (answer = route));
   await board.open({ play: "b", level: 1, seed: 6 });
@@ -124,7 +124,7 @@ test("a sheet whose part is on its way shows its title, and can be closed", asyn
 test.describe("a part that cannot be fetched", () => {
   test.use({ expected: /(dialogs|records|tools)_bg|Failed to load resource|TypeError: Failed to fetch|blocked by Playwright/ });
 
-  test("is told, and fetched when it is asked for again", async ({ board, page }) => {
+  test("is told, and fetched when it is asked for again", RARE, async ({ board, page }) => {
     await page.route(TOOLS, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
     await settled(page);
@@ -154,7 +154,7 @@ test.describe("a part that cannot be fetched", () => {
     await expect(page.locator(".notes")).toBeHidden();
   });
 
-  test("opens nothing later that could not be opened", async ({ board, page }) => {
+  test("opens nothing later that could not be opened", RARE, async ({ board, page }) => {
     await page.route(/\/(records|tools)_bg-[^/]*\.wasm/, (route) => route.abort());
     await board.open({});
     await settled(page);
@@ -171,7 +171,7 @@ test.describe("a part that cannot be fetched", () => {
     await expect(page.locator(".study, .editor")).toHaveCount(0);
   });
 
-  test("comes when the network is back, with the record of the link", async ({ board, page }) => {
+  test("comes when the network is back, with the record of the link", RARE, async ({ board, page }) => {
     await page.route(/\/records_bg-[^/]*\.wasm/, (route) => route.abort());
     await page.goto("./#usen=~0.7ku2jm6y20e45t2.&ply=2");
     await expect(page.locator(".notes")).toContainText("could not be loaded");

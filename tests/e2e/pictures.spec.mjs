@@ -3,7 +3,7 @@
 // a change of looks, and to look at each of them: `npx playwright test --config tests/e2e -u all pictures`.
 
 import { readFileSync } from "node:fs";
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 // Styles of the test, which the page's own policy would refuse.
 test.use({ bypassCSP: true });
@@ -71,7 +71,7 @@ async function expectPicture(page, name, { window = DESKTOP, colorScheme = "ligh
   });
 }
 
-test("a game looks as it did in every window, theme and design", async ({ board, page }) => {
+test("a game looks as it did in every window, theme and design", RARE, async ({ board, page }) => {
   await open(board, GAME);
   await expectPicture(page, "phone", { window: PHONE });
   await expectPicture(page, "phone-on-its-side", { window: ON_ITS_SIDE });
@@ -101,13 +101,13 @@ test("a frame looks as it did, light and dark", async ({ board, page }) => {
   await expectPicture(page, "frame-dark", { window: FRAME, colorScheme: "dark" });
 });
 
-test("clocks on a phone look as they did", async ({ board, page }) => {
+test("clocks on a phone look as they did", RARE, async ({ board, page }) => {
   await page.setViewportSize(PHONE);
   await open(board, { ...GAME, time: "600+30" });
   await expectPicture(page, "clocks", { window: PHONE });
 });
 
-test("minishogi, a promotion and the end of a game look as they did", async ({ board, page }) => {
+test("minishogi, a promotion and the end of a game look as they did", RARE, async ({ board, page }) => {
   await open(board, { variant: "minishogi", play: "b", level: 1, seed: 7 });
   await expectPicture(page, "minishogi");
   await open(board, { sfen: "4k4/9/9/4S4/9/9/9/9/4K4 b RB2G3Prb 1", play: "b", level: 1, seed: 7 });
@@ -121,7 +121,7 @@ test("minishogi, a promotion and the end of a game look as they did", async ({ b
   await expectPicture(page, "end");
 });
 
-test("the form and the chess clock look as they did", async ({ board, page }) => {
+test("the form and the chess clock look as they did", RARE, async ({ board, page }) => {
   await open(board, {});
   await expectPicture(page, "form");
   await page.setViewportSize(PHONE);

@@ -3,7 +3,7 @@
 import { BoardPage } from "./pages/board.mjs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, test as base } from "./fixtures.mjs";
+import { RARE, expect, test as base } from "./fixtures.mjs";
 import { serve } from "./server.mjs";
 
 const SETS = ["kanji", "two-kanji", "international", "children"];
@@ -79,7 +79,7 @@ base.describe("without a service worker", () => {
     expect(sets).toEqual(["children"]);
   });
 
-  test("a link asks for a set, and the person's own stays theirs", async ({ board, page }) => {
+  test("a link asks for a set, and the person's own stays theirs", RARE, async ({ board, page }) => {
     await board.open();
     await choose(board, "pieces", "international");
     await closeSheet(page);
@@ -98,7 +98,7 @@ base.describe("without a service worker", () => {
     await shows(page, "kanji");
   });
 
-  test("promoted faces are red, or black if the person likes", async ({ board, page }) => {
+  test("promoted faces are red, or black if the person likes", RARE, async ({ board, page }) => {
     await board.open({ sfen: ALL_FACES, play: "b", level: 1, seed: 1 });
     await shows(page, "kanji");
     const dragon = board.square("9a").locator(".piece");
@@ -118,7 +118,7 @@ base.describe("without a service worker", () => {
     // No page of this process may have had the files.
     test.use({ expected: /Failed to load resource/, fresh: true });
 
-    test("the board keeps its pieces and the page says so", async ({ baseURL, browser }) => {
+    test("the board keeps its pieces and the page says so", RARE, async ({ baseURL, browser }) => {
       // Not one of the shared contexts: there the second file came from elsewhere than the route.
       const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1280, height: 800 } });
       await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
@@ -170,7 +170,7 @@ const offline = base.extend({
 
 offline.use({ serviceWorker: true });
 
-offline("every set is there without a network", async ({ board, page, site }) => {
+offline("every set is there without a network", RARE, async ({ board, page, site }) => {
   await board.open();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await choose(board, "pieces", "international");

@@ -2,7 +2,7 @@
 
 // The reader of PNG files that Playwright itself compares pictures with.
 import { PNG } from "playwright-core/lib/utilsBundle";
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 
 const sheet = (page) => page.locator(".print-sheet");
 
@@ -100,7 +100,7 @@ for (const [theme, board] of [["dark", "kaya"], ["light", "contrast"]]) {
   });
 }
 
-test("the sheet is there before the browser draws it, and gone afterwards", async ({ board, page }) => {
+test("the sheet is there before the browser draws it, and gone afterwards", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await expect(page.locator("[data-live]").first()).toBeAttached();
   // What prints comes with the second move.
@@ -172,7 +172,7 @@ test("the diagram has the side below that the board has", async ({ board, page }
   expect(lowest[0]).toBe(bottom === "w" ? "5a" : "5i");
 });
 
-test("the whole sheet fits on paper", async ({ board, page }) => {
+test("the whole sheet fits on paper", RARE, async ({ board, page }) => {
   await board.open({ moves: "7g7f 3c3d 2g2f 8c8d", play: "b", level: 1, seed: 1 });
   await print(page);
   // A4 between its margins, in pixels of CSS.
@@ -195,7 +195,7 @@ test("an embedded board is printed as it is", async ({ board, page }) => {
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("the sheet for sharing has a button that prints", async ({ board, page }) => {
+test("the sheet for sharing has a button that prints", RARE, async ({ board, page }) => {
   await page.addInitScript(() => {
     window.printed = 0;
     window.print = () => (window.printed += 1);

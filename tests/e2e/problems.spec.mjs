@@ -1,6 +1,6 @@
 // The room of the mate problems: sets, solving, wrong moves, hints, what is stored, the problem of the day, and links.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { ProblemRoom } from "./pages/problems.mjs";
 
@@ -31,7 +31,7 @@ test("a set gives one problem after another, and counts them", async ({ board, p
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a wrong move is answered, and its problem comes again after three others", async ({ page }) => {
+test("a wrong move is answered, and its problem comes again after three others", RARE, async ({ page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate1" });
   const missed = await room.task.getAttribute("data-task");
@@ -53,7 +53,7 @@ test("a wrong move is answered, and its problem comes again after three others",
   await expect(room.set("mate1")).toContainText("1 comes again");
 });
 
-test("hints come in three steps", async ({ page }) => {
+test("hints come in three steps", RARE, async ({ page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate3" });
   const [first] = await room.solution();
@@ -71,7 +71,7 @@ test("hints come in three steps", async ({ page }) => {
   await expect(room.set("mate3")).toContainText("1 comes again");
 });
 
-test("each day has its problem, and days in a row are counted", async ({ page }) => {
+test("each day has its problem, and days in a row are counted", RARE, async ({ page }) => {
   const room = new ProblemRoom(page);
   const solveDaily = async (date) => {
     await page.clock.setFixedTime(new Date(date));
@@ -113,7 +113,7 @@ test("links open sets, and can lock the room", async ({ board, page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a problem is solved by touch in Japanese, and axe finds nothing", async ({ page }) => {
+  test("a problem is solved by touch in Japanese, and axe finds nothing", RARE, async ({ page }) => {
     const room = new ProblemRoom(page);
     await room.open({ problems: "mate1", lang: "ja" });
     await expect(room.task).toBeVisible();

@@ -1,6 +1,6 @@
 // Promotion: offered, taken, refused, forced, and given up again.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 
 const SILVER = "4k4/9/9/4S4/9/9/9/9/4K4 b - 1";
 
@@ -70,7 +70,7 @@ test("a promotion is offered where the move ends, given up, and answered by the 
   });
 });
 
-test("a promotion is chosen, refused, and chosen after it was given up", async ({ board, page }) => {
+test("a promotion is chosen, refused, and chosen after it was given up", RARE, async ({ board, page }) => {
   await offer(board);
   await board.choice("promote").click();
   await expect(board.square("5c")).toHaveAttribute("data-piece", "+S");

@@ -241,7 +241,7 @@ test("a record that was written in is the same when it comes back from KIF, and 
   }
 });
 
-test("a move that mates is told to be the last", async ({ board, page, record }) => {
+test("a move that mates is told to be the last", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
   await record.ready();
@@ -249,7 +249,7 @@ test("a move that mates is told to be the last", async ({ board, page, record })
   await expect(board.status).toHaveText("Move 1 of 1: ▲G*5b Checkmate.");
 });
 
-test("the header is written, taken back, kept and exported", async ({ board, page, record }) => {
+test("the header is written, taken back, kept and exported", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.choose("game.kif", await shiftJis(KIF.replace("先手", "記録係：甲\n先手")));
   await page.locator(".about summary").click();
@@ -314,7 +314,7 @@ test("a line gets an end, another one, and none", RARE, async ({ board, page, re
   await expect(board.status).toHaveText("Move 1 of 1, variation: ▲2g2f");
 });
 
-test("who looks at an early move of a record shares all of its moves", async ({ board, page, record }) => {
+test("who looks at an early move of a record shares all of its moves", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f 8c8d");
   await record.ready();
@@ -328,7 +328,7 @@ test("who looks at an early move of a record shares all of its moves", async ({ 
   }
 });
 
-test("a packed link that is followed turns the board as it says", async ({ board, page, record }) => {
+test("a packed link that is followed turns the board as it says", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
   await page.keyboard.press("s");
@@ -342,7 +342,7 @@ test("a packed link that is followed turns the board as it says", async ({ board
   }
 });
 
-test("a packed link opens the whole record, and says so if it is spoiled", async ({ board, page, record }) => {
+test("a packed link opens the whole record, and says so if it is spoiled", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste(KIF);
   await expect(record.rows).toHaveCount(MAIN.length);
@@ -365,7 +365,7 @@ test("a packed link opens the whole record, and says so if it is spoiled", async
   await expect(board.root).toBeVisible();
 });
 
-test("a link opens in the variation where one looks, and what is too long for a link has none", async ({ board, page, record }) => {
+test("a link opens in the variation where one looks, and what is too long for a link has none", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste(KIF);
   await record.rows.filter({ hasText: "4c4d" }).getByRole("button").click();
@@ -433,7 +433,7 @@ for (const [what, address, ply, rows, extent] of [
   });
 }
 
-test("arrows belong to their place in the record", async ({ board, page, record }) => {
+test("arrows belong to their place in the record", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d");
   await record.ready();
@@ -456,15 +456,13 @@ test("arrows belong to their place in the record", async ({ board, page, record 
   await expect(arrows).toHaveCount(1);
 });
 
-// The desktop is looked at in the light in every run; all others wait for the full tests.
-for (const [name, width, height, usual] of [
-  ["desktop", 1280, 800, "light"],
+for (const [name, width, height] of [
+  ["desktop", 1280, 800],
   ["phone", 390, 844],
   ["frame", 360, 560],
 ]) {
   for (const colorScheme of ["light", "dark"]) {
-    const rare = inFull(colorScheme !== usual);
-    test(`${name}, ${colorScheme}: a record fits, and has no fault`, rare, async ({ board, page, record }) => {
+    test(`${name}, ${colorScheme}: a record fits, and has no fault`, RARE, async ({ board, page, record }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await openPage(board, page);
@@ -499,7 +497,7 @@ test("the game on the table is studied, and goes on behind it", async ({ board, 
   await expect(board.root).toHaveAttribute("data-ply", "4");
 });
 
-test("a game is played on from a place in a record", async ({ board, page, record }) => {
+test("a game is played on from a place in a record", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.paste("position startpos moves 7g7f 3c3d 2g2f");
   await record.ready();
@@ -557,7 +555,7 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await expect(page.locator(".notes")).toHaveCount(0);
 });
 
-test("a link puts records and the editor out of a pupil's reach", async ({ board, page, record }) => {
+test("a link puts records and the editor out of a pupil's reach", RARE, async ({ board, page, record }) => {
   await board.open({ lang: "en", lock: "open,study,edit-position", play: "b", level: 1, seed: 3 });
   await board.act("7g7f");
   await board.waitTurn("b");

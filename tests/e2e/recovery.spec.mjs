@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RARE, expect, inFull } from "./fixtures.mjs";
+import { RARE, expect } from "./fixtures.mjs";
 import { GamesPage } from "./pages/games.mjs";
 import { acceptUpdate, buildOf, DIST, findUpdate, kept, makeBuild, NEWER, test } from "./own-site.mjs";
 
@@ -66,7 +66,7 @@ async function visit(board, page) {
 test.describe("a damaged app", () => {
   test.use({ expected: /WebAssembly|CompileError|was preloaded|magic|Failed to load resource/ });
 
-  test("is fetched again, and the page reloads once and starts", async ({ board, page, site }) => {
+  test("is fetched again, and the page reloads once and starts", RARE, async ({ board, page, site }) => {
     const loads = await countLoads(page);
     await visit(board, page);
     const app = await fileOf("app_bg");
@@ -214,11 +214,11 @@ const BROKEN = "00000000000bad00";
 
 const card = (page) => page.locator("#crashed");
 
-for (const [when, find, extent] of [
+for (const [when, find] of [
   ["waiting", findUpdate],
-  ["on the server", async () => {}, "full"],
+  ["on the server", async () => {}],
 ]) {
-  test(`the message about a crash starts the newer build that is ${when}`, inFull(extent === "full"), async ({ board, page, site }, testInfo) => {
+  test(`the message about a crash starts the newer build that is ${when}`, RARE, async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
     await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
     await page.goto("./");
@@ -303,11 +303,11 @@ test.describe("a game with which the page cannot start", () => {
   });
 });
 
-for (const [what, recall, extent] of [
+for (const [what, recall] of [
   ["a script without a build", (folder) => cp(RECALL, join(folder, "sw.js"))],
-  ["an empty file", (folder) => writeFile(join(folder, "sw.js"), ""), "full"],
+  ["an empty file", (folder) => writeFile(join(folder, "sw.js"), "")],
 ]) {
-  test(`a broken release is recalled by ${what} as sw.js`, inFull(extent === "full"), async ({ board, page, site }, testInfo) => {
+  test(`a broken release is recalled by ${what} as sw.js`, RARE, async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
     await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
     await page.goto("./");

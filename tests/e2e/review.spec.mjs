@@ -1,7 +1,7 @@
 // The review of a game: its progress, the moves it finds bad with their reasons and lines, the graph, what makes it rest,
 // locks and keys.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { smallTargets } from "./pages/sizes.mjs";
@@ -172,7 +172,7 @@ test("the graph goes to moves by pointer and keys, and is a table as well", FLOW
   await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder\s*4 s/);
 });
 
-test("the time of each move is drawn", async ({ board, page }) => {
+test("the time of each move is drawn", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
   const bars = (side) => review.graph.locator(`.times[data-side="${side}"]`);
   // Seven moves of Black, six of White; the longest, of six seconds, is the tallest.
@@ -182,7 +182,7 @@ test("the time of each move is drawn", async ({ board, page }) => {
   expect(await bars("b").evaluate((bars) => parseFloat(getComputedStyle(bars).strokeWidth))).toBeGreaterThan(0);
 });
 
-test("a review outlives a reload, whole or half", async ({ board, page }) => {
+test("a review outlives a reload, whole or half", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await review.begin.click();
   await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/, PATIENT);
@@ -246,7 +246,7 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   await expect(review.rows.first()).toBeVisible();
 });
 
-test("a review is stopped, goes on, is closed and begins again", async ({ board, page }) => {
+test("a review is stopped, goes on, is closed and begins again", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await review.begin.click();
   // Some moves are judged, not all.
@@ -275,7 +275,7 @@ test("a review is stopped, goes on, is closed and begins again", async ({ board,
   await expect(review.begin).toBeVisible();
 });
 
-test("it rests while the page is hidden, and live analysis rests for it", async ({ board, page }) => {
+test("it rests while the page is hidden, and live analysis rests for it", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await page.locator('.analysis [data-action="analysis"]').click();
   await expect(page.locator("[data-candidates] [data-move]")).toHaveCount(3, PATIENT);
@@ -295,7 +295,7 @@ test("it rests while the page is hidden, and live analysis rests for it", async 
   await expect(page.locator(".analysis .extent")).toContainText(/Depth \d+/, PATIENT);
 });
 
-test("the end of a game offers it", async ({ board, page }) => {
+test("the end of a game offers it", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -322,7 +322,7 @@ test("a link can lock it", async ({ board, page }) => {
   await expect(page.locator('[data-action="review"]')).toHaveCount(0);
 });
 
-test("keys alone are enough, and axe finds nothing", async ({ board, page }) => {
+test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await review.begin.focus();
@@ -359,7 +359,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ]) {
-  test(`the review has room at ${width}×${height}`, async ({ board, page }) => {
+  test(`the review has room at ${width}×${height}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     const review = await reviewed(board, page);
     await review.move(3).click();
@@ -375,7 +375,7 @@ for (const [width, height] of [
   });
 }
 
-test("the graph is printed with the record", async ({ board, page }) => {
+test("the graph is printed with the record", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".print-graph .curve")).toBeVisible();

@@ -97,7 +97,7 @@ test("each set of pieces has a picture, drawn from its own file", async ({ board
   expect(new Set(pictures).size).toBe(FIELDS.pieces.length);
 });
 
-test("a set whose file cannot be had has a name and its place all the same", async ({ browser, baseURL }) => {
+test("a set whose file cannot be had has a name and its place all the same", RARE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
   const page = await context.newPage();
@@ -138,7 +138,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("the pictures of themes and of promoted pieces tell them apart", async ({ board, page }) => {
+test("the pictures of themes and of promoted pieces tell them apart", RARE, async ({ board, page }) => {
   await open(board);
   const shots = async (field, part) =>
     new Set(await Promise.all(FIELDS[field].map(async (choice) => (await card(page, field, choice).locator(part).screenshot()).toString("base64"))));
@@ -169,7 +169,7 @@ for (const [width, height, extent] of [[1280, 800], [1000, 700, "full"], [768, 1
 }
 
 for (const lang of ["en", "ja"]) {
-  test(`on a small phone nothing is cut, and every card is for a finger, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+  test(`on a small phone nothing is cut, and every card is for a finger, ${lang}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await open(board, { lang });
     await expect(page.locator(".set-picture svg")).toHaveCount(12);
@@ -189,7 +189,7 @@ for (const lang of ["en", "ja"]) {
   });
 }
 
-test("the settings have no fault, light and dark", async ({ board, page }) => {
+test("the settings have no fault, light and dark", RARE, async ({ board, page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(board);
   for (const colorScheme of ["light", "dark"]) {

@@ -87,7 +87,7 @@ test("a QR code opens the game, in the dark too", async ({ board, page }) => {
   await expect.poll(() => scan(page)).toBe(link);
 });
 
-test("of a long game the QR code has the record", async ({ board, page }) => {
+test("of a long game the QR code has the record", RARE, async ({ board, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await board.open({ moves: many(200).join(" "), play: "b", level: 3, seed: 1 });
   await share(board, "links");
@@ -97,7 +97,7 @@ test("of a long game the QR code has the record", async ({ board, page }) => {
   await expect.poll(() => scan(page)).toBe(packed);
 });
 
-test("a game that no QR code holds is shown by its position", async ({ board, page }) => {
+test("a game that no QR code holds is shown by its position", RARE, async ({ board, page }) => {
   await board.open({ moves: many(740).join(" "), play: "b", level: 3, seed: 1 });
   await share(board, "links");
   const position = await board.field("share-position").inputValue();
@@ -132,7 +132,7 @@ test("Shift_JIS is written as the native program writes it", async ({ board, pag
   await expect(page.locator("[data-lost]")).toBeEmpty();
 });
 
-test("what a format does not carry is told, and what it cannot say is not offered", async ({ board, page }) => {
+test("what a format does not carry is told, and what it cannot say is not offered", RARE, async ({ board, page }) => {
   await board.open({ moves: MOVES, play: "w", level: 7, seed: 1 });
   const told = page.locator("[data-lost]");
   await share(board, "file");

@@ -56,7 +56,7 @@ test("a shared file is opened, and only once", async ({ board, page, share }) =>
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
 });
 
-test("a shared text and a shared link are opened, with a game at rest behind them", async ({ board, page, share }) => {
+test("a shared text and a shared link are opened, with a game at rest behind them", RARE, async ({ board, page, share }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await share({ title: "position", text: "position startpos moves 7g7f 3c3d 2g2f" });
@@ -85,7 +85,7 @@ test("what is larger than any record is not kept, and told", RARE, async ({ boar
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("shared")))).toEqual([]);
 });
 
-test("of two shares that no page has taken yet neither is lost", async ({ board, page }) => {
+test("of two shares that no page has taken yet neither is lost", RARE, async ({ board, page }) => {
   await install(board);
   await page.evaluate(async () => {
     for (const moves of ["7g7f", "2g2f 8c8d"]) {

@@ -1,6 +1,6 @@
 // Sharing: what the links of the share sheet hold, and what they open.
 
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 
 /** The fragment of the link in a field of the share sheet. */
 async function shared(board, name = "link") {
@@ -22,7 +22,7 @@ test("a game is shared by its moves, without what would be so anyway", async ({ 
   expect(await shared(board)).toBe("#moves=7g7f_3c3d");
 });
 
-test("a game is shared with its terms", async ({ board }) => {
+test("a game is shared with its terms", RARE, async ({ board }) => {
   const terms = { time: "600+30", impasse: "24", strict: true, level: 7 };
   await board.open({ ...terms, moves: "7g7f 3c3d", play: "b", seed: 1 });
   const fragment = await shared(board);
@@ -34,7 +34,7 @@ test("a game is shared with its terms", async ({ board }) => {
   expect(await shared(board)).toBe(fragment);
 });
 
-test("a handicap and the small board go by their names", async ({ board }) => {
+test("a handicap and the small board go by their names", RARE, async ({ board }) => {
   await board.open({ handicap: "2", moves: "6a6b", play: "b", seed: 1 });
   expect(await shared(board)).toBe("#moves=6a6b&handicap=2");
   await board.open({ variant: "minishogi", moves: "5d5c 3a3b", play: "b", seed: 1 });
@@ -56,7 +56,7 @@ test("who opens a shared link sees the board as it was seen", FLOW, async ({ boa
   expect(await board.root.evaluate(({ dataset }) => [dataset.sfen, dataset.ply, dataset.bottom])).toEqual(before);
 });
 
-test("the position on the board is shared alone", async ({ board }) => {
+test("the position on the board is shared alone", RARE, async ({ board }) => {
   await board.open({ moves: "7g7f 3c3d 8h2b+", play: "w", level: 1, seed: 1 });
   const fragment = await shared(board, "position");
   expect(fragment).toBe("#sfen=lnsgkgsnl/1r5%2BB1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL_w_B_4");

@@ -80,7 +80,7 @@ test("what lies behind a sheet is out of reach, and comes back", async ({ board,
   await expect(board.square("7f")).toHaveAttribute("data-piece", "P");
 });
 
-test("the question before a link keeps the focus and gives it back", async ({ board, page }) => {
+test("the question before a link keeps the focus and gives it back", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await board.move("7g", "7f");
   expect(await board.waitTurn("b")).toBe("");
@@ -112,8 +112,8 @@ test("who opens and leaves the form goes on where it makes sense", async ({ boar
   await expect(board.root.locator(":focus")).toHaveCount(1);
 });
 
-for (const [width, height, extent] of [[1280, 800, "full"], [844, 390], [360, 560, "full"]]) {
-  test(`every sheet can be closed without scrolling, ${width} × ${height}`, inFull(extent === "full"), async ({ board, page }) => {
+for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
+  test(`every sheet can be closed without scrolling, ${width} × ${height}`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await board.open({ play: "b", level: 1, seed: 1 });
     for (const [name, key] of SHEETS) {
@@ -216,7 +216,7 @@ test.describe("every sheet fits the small frame", () => {
       });
     });
 
-    test(`the others without scrolling, ${lang}`, inFull(lang === "en"), async ({ board, page }) => {
+    test(`the others without scrolling, ${lang}`, RARE, async ({ board, page }) => {
       await board.open({ play: "b", level: 1, seed: 1, lang });
       for (const [name, key] of [["share", "s"]]) {
         await page.keyboard.press(key);

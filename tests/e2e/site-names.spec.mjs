@@ -1,7 +1,7 @@
 // What is stored has the path of the site in its name: several copies of the site under one origin share nothing. What
 // earlier builds have stored without a path is copied, and stays.
 
-import { expect, test } from "./fixtures.mjs";
+import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
 
@@ -17,7 +17,7 @@ async function serveCopy(context) {
   });
 }
 
-test("two copies of the site under one origin have games of their own", async ({ board, context, page }) => {
+test("two copies of the site under one origin have games of their own", RARE, async ({ board, context, page }) => {
   await serveCopy(context);
   await board.open(GAME);
   await board.act("7g7f");
@@ -96,7 +96,7 @@ test("what earlier builds have stored is copied once, and stays where it was", a
   expect(left).toEqual([true, true]);
 });
 
-test("an earlier library that cannot be opened is copied at the next visit", async ({ board, context, page }) => {
+test("an earlier library that cannot be opened is copied at the next visit", RARE, async ({ board, context, page }) => {
   await board.open(GAME);
   await board.act("7g7f");
   expect(await board.waitTurn("b")).toBe("");

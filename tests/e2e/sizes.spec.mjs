@@ -1,7 +1,7 @@
 // Sizes: what is written can be read at arm's length, and what can be pressed is as large as a finger. Both are asked of
 // the browser: the size of every text that is shown, and what a press beside the middle of a button meets.
 
-import { expect, inFull, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { GamesPage } from "./pages/games.mjs";
 import { smallTargets, smallTexts } from "./pages/sizes.mjs";
@@ -103,12 +103,11 @@ const SCREENS = [
 
 for (const [name, viewport] of Object.entries(WINDOWS)) {
   const isPhone = viewport.width < 640;
-  const rare = inFull(["small phone", "large desktop"].includes(name));
 
   test.describe(name, () => {
     test.use({ viewport, hasTouch: isPhone });
 
-    test("every text can be read, and every target is large enough", rare, async ({ board, page }) => {
+    test("every text can be read, and every target is large enough", RARE, async ({ board, page }) => {
       const faults = {};
       for (const [screen, reach] of SCREENS) {
         await reach(board);
@@ -119,7 +118,7 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
       expect.soft(faults).toEqual({});
     });
 
-    test("the body has the size of its window", rare, async ({ board, page }) => {
+    test("the body has the size of its window", inFull(name !== "phone"), async ({ board, page }) => {
       await board.open({ lang: "en" });
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect(size).toBe(viewport.width >= 1600 ? "18px" : "16px");

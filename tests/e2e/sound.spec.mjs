@@ -126,7 +126,7 @@ test("the end is heard", async ({ board, page }) => {
   await expect.poll(() => heard(page)).toEqual(["end"]);
 });
 
-test("who mutes the page finds the loudness again", async ({ board, page }) => {
+test("who mutes the page finds the loudness again", RARE, async ({ board, page }) => {
   await open(board, {});
   await choose(board, "sound", "loud");
   await expect.poll(() => heard(page)).toEqual(["firm"]);
@@ -157,7 +157,7 @@ test("who mutes the page finds the loudness again", async ({ board, page }) => {
   await expect(mute).toHaveAccessibleName("Mute");
 });
 
-test("who wants to hear nothing hears nothing, after a reload too", async ({ board, page }) => {
+test("who wants to hear nothing hears nothing, after a reload too", RARE, async ({ board, page }) => {
   await open(board, {});
   await choose(board, "sound", "off");
   await board.act("7g7f");
@@ -191,7 +191,7 @@ test("preferences of an earlier build are heard as usual", RARE, async ({ board,
   await expect.poll(() => heard(page)).toContain("piece");
 });
 
-test("check is not said, unless it is chosen", async ({ board, page }) => {
+test("check is not said, unless it is chosen", RARE, async ({ board, page }) => {
   const voice = { lang: "en_GB", localService: true };
   await giveVoices(page, { lang: "en-US", localService: false }, { lang: "ja-JP", localService: true }, voice);
   await open(board, { moves: "7g7f 3c3d" });
@@ -247,7 +247,7 @@ test.describe("the clock", () => {
     await expect(board.root).toHaveAttribute("data-outcome", "");
   }
 
-  test("marks the tens by tones, and the last ten seconds each", async ({ board, page }) => {
+  test("marks the tens by tones, and the last ten seconds each", RARE, async ({ board, page }) => {
     await count(board);
     const sounds = await heard(page);
     expect(sounds.slice(0, 3)).toEqual(["mark", "mark", "second"]);
@@ -258,7 +258,7 @@ test.describe("the clock", () => {
     await expect.poll(async () => (await heard(page)).at(-1)).toBe("end");
   });
 
-  test("is counted by a voice that is on the device", async ({ board, page }) => {
+  test("is counted by a voice that is on the device", RARE, async ({ board, page }) => {
     await giveVoices(page, { lang: "en-US", localService: true }, { lang: "ja-JP", localService: true });
     await count(board, { countDown: "voice" });
     expect((await said(page)).slice(0, 4)).toEqual(["20 seconds left", "10 seconds left", "9", "8"]);

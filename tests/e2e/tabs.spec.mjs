@@ -55,7 +55,7 @@ test("two tabs on one link play two games, and a reload keeps each", FLOW, async
   await expect(second.action("resume")).toBeHidden();
 });
 
-test("when both are closed, the link goes on with the newest and offers the other", async ({ openTab }) => {
+test("when both are closed, the link goes on with the newest and offers the other", RARE, async ({ openTab }) => {
   const first = await openTab();
   await play(first, "7g7f");
   const second = await openTab();
@@ -74,7 +74,7 @@ test("when both are closed, the link goes on with the newest and offers the othe
   await expectPosition(again, mine);
 });
 
-test("a game that was put aside does not come back unasked", async ({ openTab }) => {
+test("a game that was put aside does not come back unasked", RARE, async ({ openTab }) => {
   const first = await openTab();
   const mine = await play(first, "7g7f");
   await first.action("new-game").click();
@@ -90,7 +90,7 @@ test("a game that was put aside does not come back unasked", async ({ openTab })
   await expectPosition(again, mine);
 });
 
-test("a duplicated tab begins a game of its own", async ({ context, openTab }) => {
+test("a duplicated tab begins a game of its own", RARE, async ({ context, openTab }) => {
   const first = await openTab();
   const mine = await play(first, "7g7f");
   const copy = await first.page.evaluate(() => ({ ...sessionStorage }));
@@ -195,7 +195,7 @@ test("the games of the version before are found", RARE, async ({ context, openTa
   expect(keys).toContain("komadai:game:earlier");
 });
 
-test("a full store drops the oldest game before it says a word", async ({ context, openTab }) => {
+test("a full store drops the oldest game before it says a word", RARE, async ({ context, openTab }) => {
   const old = await openTab();
   await play(old, "7g7f");
   await old.page.close();

@@ -40,7 +40,7 @@ async function expectThinking(board, page) {
   await expect.poll(() => page.workers().length).toBe(1);
 }
 
-test("a worker that dies while it thinks is replaced, and the AI moves", async ({ board, page }) => {
+test("a worker that dies while it thinks is replaced, and the AI moves", RARE, async ({ board, page }) => {
   await openAnswered(board, SLOW);
   await board.act("3c3d");
   await expectThinking(board, page);
@@ -79,7 +79,7 @@ test.describe("a worker that fails aloud", () => {
 test.describe("a worker that cannot be had", () => {
   test.use({ expected: /Failed to load resource|net::ERR_FAILED/ });
 
-  test("is told, with a way out that a click on the board does not take away", async ({ board, page }) => {
+  test("is told, with a way out that a click on the board does not take away", RARE, async ({ board, page }) => {
     await page.route(/worker[^/]*\.js/, (route) => route.abort());
     await board.open({ play: "w", level: 1 });
     await expect(board.status).toHaveText(/could not be started/);
@@ -112,7 +112,7 @@ test("“Move now” gives a move soon", async ({ board, page }) => {
   await expect(board.action("move-now")).toHaveCount(0);
 });
 
-test("a move is taken back while the AI thinks, and its late answer is not played", async ({ board, page }) => {
+test("a move is taken back while the AI thinks, and its late answer is not played", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: SLOW, seed: 1 });
   const start = await board.sfen();
   await board.act("7g7f");
@@ -153,7 +153,7 @@ test("who resigns while the AI thinks has lost, and stays so", RARE, async ({ bo
   await expect(board.root).toHaveAttribute("data-thinking", "false");
 });
 
-test("the form opens in the very moment in which the AI moves", async ({ board, page }) => {
+test("the form opens in the very moment in which the AI moves", RARE, async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await page.evaluate(() => {
     const board = document.querySelector("[data-board]");
@@ -220,13 +220,13 @@ for (const [mib, level, extent] of [[48, 5], [32, 12, "full"]]) {
   });
 }
 
-test("a solver that is refused memory takes a smaller table", async ({ board, page }) => {
+test("a solver that is refused memory takes a smaller table", RARE, async ({ board, page }) => {
   await boundMemory(page, /\/solver_bg-[^/]*\.wasm/, 12);
   await board.open({ sfen: THREE, mate: true });
   await expect(board.status).toHaveText("Mate problem: mate in 3.", { timeout: SOLVING });
 });
 
-test("a page that was frozen keeps its worker, which has waited for it", async ({ board, page }) => {
+test("a page that was frozen keeps its worker, which has waited for it", RARE, async ({ board, page }) => {
   await page.clock.install();
   let started = 0;
   page.on("worker", () => started++);
