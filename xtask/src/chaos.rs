@@ -6,10 +6,14 @@ use anyhow::{Result, bail};
 
 use crate::build::{self, CHAOS, dist};
 use crate::process::{self, Output, command};
+use crate::test::Extent;
 use crate::tools;
 
-/// The number of faults in the ordinary tests, which take about three minutes.
-const ORDINARY: &str = "100";
+/// The number of faults in the ordinary tests, which take about a minute.
+const ORDINARY: u32 = 30;
+
+/// The number of faults in the tests that run for every pull request.
+const FURTHER: u32 = 100;
 
 /// Builds the site and runs faults against it. With `without`, a mend is turned off in a build of its own. Returns
 /// whether all laws held.
@@ -26,12 +30,13 @@ pub(crate) fn run(without: Option<&str>, arguments: &[String]) -> Result<bool> {
     process::tee(&mut program(&all)?, |_| {})
 }
 
-/// Runs the kept lists of faults and a hundred more against the site that is built.
+/// Runs the kept lists of faults, and some more from a seed, against the site that is built.
 ///
 /// # Errors
 /// A law was broken, or the program failed.
-pub(crate) fn ordinary(output: &mut Output) -> Result<()> {
-    let arguments = ["--kept", "--faults", ORDINARY].map(str::to_owned);
+pub(crate) fn ordinary(output: &mut Output, extent: Extent) -> Result<()> {
+    let faults = if extent > Extent::Ordinary { FURTHER } else { ORDINARY };
+    let arguments = ["--kept".to_owned(), "--faults".to_owned(), faults.to_string()];
     let mut found = Found::default();
     if !output.run(&mut program(&arguments)?, |line| found.see(line))? {
         bail!("{}\nThe laws are in tests/chaos/README.md.", found.0);

@@ -109,7 +109,7 @@ const STEPS: [Step; 22] = {
         step(END_TO_END, Main, Ordinary, |output, extent| end_to_end(&[], output, extent)),
         step(firefox::NAME, Main, Ordinary, |output, extent| firefox::run(&[], output, extent)),
         step(webkit::NAME, Main, Ordinary, |output, extent| webkit::run(&[], output, extent)),
-        step("chaos", Main, Ordinary, |output, _| done(chaos::ordinary(output))),
+        step("chaos", Main, Ordinary, |output, extent| done(chaos::ordinary(output, extent))),
         step("tests (release, large)", Last, Full, |output, _| large(output)),
         step("cold start", Last, Ordinary, |_, _| bench::cold_start("1").map(note)),
         step("sizes", Last, Ordinary, |_, _| sizes::check().map(weight)),

@@ -28,9 +28,10 @@ pub(super) fn run(filter: &[String], output: &mut Output, extent: Extent) -> Res
         let note = "no Firefox found; set FIREFOX to its path, or CI to install one".to_owned();
         return Ok(Findings { note, not_run: true, ..Findings::default() });
     };
-    let mut playwright = playwright(CONFIGURATION, extent)?;
+    let is_ordinary = extent <= Extent::Ordinary;
+    let mut playwright = playwright(CONFIGURATION, if is_ordinary { extent } else { Extent::Full })?;
     playwright.args(filter).env("KOMADAI_FIREFOX", firefox);
-    if extent <= Extent::Ordinary {
+    if is_ordinary {
         playwright.env(FLOWS, "1");
     }
     let report = run_playwright(&mut playwright, output, REPORT)?;
