@@ -84,6 +84,9 @@ struct Known {
     asked: Option<Sheet>,
 }
 
+/// The sheets of this part, which cover the page.
+const ROOMS: [Sheet; 2] = [Sheet::Learn, Sheet::Problems];
+
 thread_local! {
     static KNOWN: Cell<Option<Known>> = const { Cell::new(None) };
 }
@@ -113,8 +116,8 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     let owner = Owner::current().unwrap_or_default();
     learner.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
-        let rooms = [Some(Sheet::Learn), Some(Sheet::Problems)];
-        if learner.failures() > 0 && rooms.contains(&untrack(|| table.sheet())) {
+        let is_open = untrack(|| table.sheet()).is_some_and(|sheet| ROOMS.contains(&sheet));
+        if learner.failures() > 0 && is_open {
             table.close_sheets();
         }
     });
@@ -133,6 +136,13 @@ fn room_of(address: &Address) -> Option<Sheet> {
         Some(Sheet::Problems)
     } else {
         None
+    }
+}
+
+/// Restores the address of the game when a room has closed. If a link leads from one room to the other, it stays.
+pub fn restore_address(table: Table) {
+    if !untrack(|| table.sheet()).is_some_and(|sheet| ROOMS.contains(&sheet)) {
+        table.restore_address();
     }
 }
 

@@ -205,6 +205,19 @@ test("a link over a running game leaves the game alone", RARE, async ({ board, p
   expect(await board.waitTurn("b")).toBe("");
 });
 
+test("a link that is followed in an open room leads to another task, and to the problems", async ({ page }) => {
+  const room = new LearnRoom(page);
+  const follow = (hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+  await room.open("step.1");
+  await follow("learn=step.2");
+  await expect(room.task).toHaveAttribute("data-task", "step.2");
+  expect(new URL(page.url()).hash).toBe("#learn=step.2");
+  await follow("problems=fork");
+  await expect(page.locator("[data-problems] [data-board]")).toBeVisible();
+  await follow("learn=run.1");
+  await expect(room.task).toHaveAttribute("data-task", "run.1");
+});
+
 test("a lesson that does not exist is named, and the first one is shown", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("sumo.3", { task: "step.1" });

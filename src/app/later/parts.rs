@@ -169,10 +169,16 @@ fn offer_dialogs(table: Table) {
         // A game that was begun from this address goes on after a reload.
         let goes_on = before.is_none() && untrack(|| table.is_begun());
         let is_locked = |name| untrack(|| table.is_locked(name));
-        if learns && !goes_on && !is_locked("learn") {
-            table.open(Sheet::Learn);
+        let room = if learns && !goes_on && !is_locked("learn") {
+            Sheet::Learn
         } else if solves && !goes_on && !is_locked("problems") {
-            table.open(Sheet::Problems);
+            Sheet::Problems
+        } else {
+            return;
+        };
+        // A room that is open follows the link by itself.
+        if untrack(|| table.sheet()) != Some(room) {
+            table.open(room);
         }
     });
     let is_view = embed_mode_of_page() == Some(EmbedMode::View);

@@ -3,6 +3,7 @@
 
 use super::chapters::Chapters;
 use super::lessons::{Files, Lessons, Shown};
+use super::restore_address;
 use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
 use super::task::{TaskView, Tool};
@@ -21,6 +22,7 @@ pub fn view() -> AnyView {
     let door = DoorTexts::of(i18n);
     Effect::new(move |_| lessons.fetch(i18n.language()));
     Effect::new(move |_| {
+        table.location.track();
         if lessons.course().is_some() {
             untrack(|| lessons.follow(table));
         }
@@ -28,7 +30,7 @@ pub fn view() -> AnyView {
     untrack(|| table.cover(true));
     on_cleanup(move || {
         untrack(|| table.cover(table.is_study_shown_untracked()));
-        table.restore_address();
+        restore_address(table);
         lessons.leave(table);
     });
     let title = Signal::derive(move || match lessons.shown() {

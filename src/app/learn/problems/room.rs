@@ -6,6 +6,7 @@ use super::state::{File, ProblemRoom, Shown};
 use super::words::{ProblemKey, ProblemTexts, named, view_of};
 use crate::browser;
 use crate::learn::lessons::Lessons;
+use crate::learn::restore_address;
 use crate::learn::room::Readings;
 use crate::panels::sheet::SheetFrame;
 use crate::table::Table;
@@ -20,6 +21,7 @@ pub fn view() -> AnyView {
     let texts = ProblemTexts::of(i18n);
     room.fetch();
     Effect::new(move |_| {
+        table.location.track();
         if matches!(room.file(), File::There(_)) {
             untrack(|| room.follow(table));
         }
@@ -27,7 +29,7 @@ pub fn view() -> AnyView {
     table.cover(true);
     on_cleanup(move || {
         table.cover(table.is_study_shown_untracked());
-        table.restore_address();
+        restore_address(table);
         room.leave(table);
     });
     view! {
