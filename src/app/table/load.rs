@@ -166,11 +166,11 @@ impl Table {
             game.apply(Command::Resume, browser::timestamp()).expect("the game runs");
         }
         self.game_state.waiting.set(waits);
-        self.game_state.network_missed.set_value(false);
+        self.game_state.network.missed.set_value(false);
         self.game_state.engine.forget();
         if begins.is_some() {
             self.set_aside();
-            self.game_state.unchecked.set_value(false);
+            self.game_state.storage.unchecked.set_value(false);
         }
         self.end_ceremony();
         self.game_state.game.set(game);
