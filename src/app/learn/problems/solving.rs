@@ -3,12 +3,10 @@
 
 use super::state::{ProblemRoom, today};
 use super::words::{ProblemKey, ProblemTexts, name_of};
-use crate::browser;
-use crate::learn::board::TaskBoard;
 use crate::learn::keyboard;
 use crate::learn::lesson::{Lesson, Said};
 use crate::learn::pointer::Pointer;
-use crate::learn::task::Ghost;
+use crate::learn::task::{BoardArea, lead_focus, state_name};
 use crate::texts::I18n;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
 use headless::problems::{Hint, HintStep, Problem, ProblemSet};
@@ -18,6 +16,48 @@ use links::Language;
 use rules::{Move, Origin, Position};
 use saves::problem_progress::Try;
 
+/// The person's attempt at a problem.
+#[derive(Clone, Copy, Debug)]
+struct Attempt {
+    room: ProblemRoom,
+    /// The number of the problem.
+    id: u32,
+    /// Whether there was a wrong move or a hint.
+    failed: StoredValue<bool>,
+    /// The hint that is shown.
+    hint: RwSignal<Option<HintStep>>,
+    /// The day whose problem it is; `None` if it is from a set. A day may end before its problem is solved.
+    day: Option<u32>,
+}
+
+impl Attempt {
+    /// Notes the outcome of a move.
+    fn note(self, outcome: Outcome) {
+        match outcome {
+            Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => self.fail(),
+            Outcome::Right { .. } => self.hint.set(None),
+            Outcome::Done => {
+                self.hint.set(None);
+                let by = if self.failed.get_value() { Try::Later } else { Try::First };
+                self.room.note_solved(self.id, by, self.day);
+            }
+            _ => {}
+        }
+    }
+
+    /// Shows a hint, which counts like a wrong move.
+    fn ask(self, lesson: Lesson, step: HintStep) {
+        self.fail();
+        lesson.wake();
+        self.hint.set(Some(step));
+    }
+
+    fn fail(self) {
+        self.failed.set_value(true);
+        self.room.note_wrong(self.id);
+    }
+}
+
 /// A problem with its board.
 #[component]
 pub fn ProblemView(
@@ -26,51 +66,28 @@ pub fn ProblemView(
     /// The problem that is shown.
     problem: Problem,
 ) -> impl IntoView {
-    let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
+    let texts = ProblemTexts::of(I18n::of_page());
     let (id, plies) = (problem.id(), problem.plies());
-    // Whether there was a wrong move or a hint.
-    let failed = StoredValue::new(false);
-    let hint = RwSignal::new(None::<HintStep>);
-    // A day may end before its problem is solved.
-    let day = set.is_none().then(today);
-    let note = move |outcome| match outcome {
-        Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => {
-            failed.set_value(true);
-            room.note_wrong(id);
-        }
-        Outcome::Right { .. } => hint.set(None),
-        Outcome::Done => {
-            hint.set(None);
-            let by = if failed.get_value() { Try::Later } else { Try::First };
-            room.note_solved(id, by, day);
-        }
-        _ => {}
+    let attempt = Attempt {
+        room: ProblemRoom::of_page(),
+        id,
+        failed: StoredValue::new(false),
+        hint: RwSignal::new(None),
+        day: set.is_none().then(today),
     };
-    let lesson = Lesson::of_problem(&problem.task(), Callback::new(note));
+    let lesson = Lesson::of_problem(&problem.task(), Callback::new(move |outcome| attempt.note(outcome)));
     provide_context(lesson);
     let pointer = Pointer::new(lesson);
     let problem = StoredValue::new(problem);
-    let ask = move |step| {
-        failed.set_value(true);
-        room.note_wrong(id);
-        lesson.wake();
-        hint.set(Some(step));
-    };
+    let hint = attempt.hint;
+    let ask = move |step| attempt.ask(lesson, step);
     let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
     let title = move || match set {
         Some(set) => name_of(texts, set),
         None => texts.say(ProblemKey::Daily),
     };
     let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
-    Effect::new(move |before: Option<&'static str>| {
-        let state = state.get();
-        // Enter goes on.
-        if state == "done" && before.is_some_and(|before| before != "done") {
-            browser::after_paint(|| browser::focus(".learn [data-action=\"next\"]"));
-        }
-        state
-    });
-    Effect::new(|_| browser::focus(".learn .task"));
+    lead_focus(state);
     view! {
         <section
             class="task"
@@ -88,15 +105,7 @@ pub fn ProblemView(
                 <p class="task-place"><span>{title}</span></p>
                 <p class="task-text">{goal}</p>
             </div>
-            <div
-                class="task-board"
-                on:pointerdown=move |event| pointer.pressed(&event)
-                on:touchmove=move |event| pointer.slid(&event)
-                on:contextmenu=|event| event.prevent_default()
-            >
-                <TaskBoard/>
-                <Ghost pointer/>
-            </div>
+            <BoardArea pointer/>
             <div class="task-foot">
                 <p class="task-said" role="status" aria-live="polite">
                     {move || problem.with_value(|problem| told(lesson, texts, problem, hint.get()))}
@@ -104,15 +113,6 @@ pub fn ProblemView(
                 <Buttons set id hint ask=Callback::new(ask)/>
             </div>
         </section>
-    }
-}
-
-/// The name of a state in the document.
-const fn state_name(state: State) -> &'static str {
-    match state {
-        State::Open => "open",
-        State::Wrong(_) => "wrong",
-        State::Done => "done",
     }
 }
 
