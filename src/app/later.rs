@@ -33,31 +33,52 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// The number of occurrences of the position, and the button that pauses the clock, in the status line.
-    pub meter: fn() -> AnyView,
-    /// The counts of an impasse, or that of material, in the status line.
-    pub tally: fn() -> AnyView,
+    /// The rarer parts of the status line.
+    pub status: StatusViews,
     /// The greetings and the tossed pawns, on the board.
     pub ceremony: fn() -> AnyView,
     /// The arrows and circles over the board.
     pub drawing: fn(Annotations) -> AnyView,
-    /// The folded part of the form of the next game.
-    pub rules: fn() -> AnyView,
-    /// The button that opens a record, in the form of the next game.
-    pub opener: fn() -> AnyView,
-    /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
-    pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
+    /// The rarer parts of the form of the next game.
+    pub form: FormViews,
     /// The question whether the person wants to resign, or that of the coach, over the row of buttons.
     pub resigning: fn() -> AnyView,
-    /// The panel of the studied record, beside the board.
-    pub study: fn() -> AnyView,
-    /// The row of buttons under a board that shows a record.
-    pub study_controls: fn() -> AnyView,
+    /// The views of the studied record.
+    pub study: StudyViews,
     /// The announcements for screen readers.
     pub announcer: fn() -> AnyView,
     /// Starts everything without a view: animation of moves, the mate solver, the storing of games, and the loaders of
     /// the other parts.
     pub install: fn(Table),
+}
+
+/// The rarer parts of the status line, as function pointers like those of [`Views`].
+#[derive(Clone, Copy, Debug)]
+pub struct StatusViews {
+    /// The number of occurrences of the position, and the button that pauses the clock.
+    pub meter: fn() -> AnyView,
+    /// The counts of an impasse, or that of material.
+    pub tally: fn() -> AnyView,
+}
+
+/// The rarer parts of the form of the next game, as function pointers like those of [`Views`].
+#[derive(Clone, Copy, Debug)]
+pub struct FormViews {
+    /// The folded part of the form.
+    pub rules: fn() -> AnyView,
+    /// The button that opens a record.
+    pub opener: fn() -> AnyView,
+    /// The fields for a free time: the ending of their names, the time, and what is called with a new one.
+    pub free_time: fn(&'static str, Memo<Option<TimeControl>>, Callback<TimeControl>) -> AnyView,
+}
+
+/// The views of the studied record, as function pointers like those of [`Views`].
+#[derive(Clone, Copy, Debug)]
+pub struct StudyViews {
+    /// The panel beside the board.
+    pub panel: fn() -> AnyView,
+    /// The row of buttons under the board.
+    pub controls: fn() -> AnyView,
 }
 
 /// The error for code or styles of a part that could not be fetched.

@@ -56,6 +56,7 @@ use leptos::prelude::*;
 use links::Language;
 use location::Location;
 use preference_signals::PreferenceSignals;
+use store::saved_games::SavedGames;
 use texts::Texts;
 
 /// Fetches the texts, looks for a stored game to resume, and mounts the page. If no texts can be fetched, it mounts
@@ -72,7 +73,7 @@ pub async fn run() {
         // `public/start.js` listens for this event and shows a message of `index.html`.
         return browser::dispatch_window_event("komadai:not-loaded");
     };
-    let stored = store::SavedGames::open(&address.text(), link.save.as_ref()).await;
+    let stored = SavedGames::open(&address.text(), link.save.as_ref()).await;
     mount_to_body(move || view! { <page::Page texts preferences address stored/> });
     // The static board of index.html is removed in the same frame.
     browser::remove("#first-board");

@@ -20,5 +20,6 @@ pub mod transfer;
 pub mod view;
 pub mod words;
 
-pub use keeper::{install, warn_of_study_loss, watch_study};
+pub use keeper::install;
+pub use keeper::study::{warn_of_study_loss, watch_study};
 pub use slots::{check_resumed, take_over_slots};

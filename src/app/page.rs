@@ -13,7 +13,7 @@ use crate::panels::sheets::Sheets;
 use crate::panels::status::StatusLine;
 use crate::panels::update::UpdateOffer;
 use crate::preference_signals::PreferenceSignals;
-use crate::store::StoredState;
+use crate::store::saved_games::StoredState;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::{I18n, TextKey, Texts};
@@ -57,7 +57,7 @@ pub fn Page(
     let problem = Memo::new(move |_| table.position_problem());
     let form = Memo::new(move |_| table.is_choosing());
     let side = move || match problem.get() {
-        _ if !shows_game.get() => later.show(|views| (views.study)()).into_any(),
+        _ if !shows_game.get() => later.show(|views| (views.study.panel)()).into_any(),
         Some(_) if later.misses_dialogs() => view! { <PlainProblem/> }.into_any(),
         Some(problem) => later.show(|views| (views.link_card)(problem)).into_any(),
         None if form.get() => view! { <NewGame/> }.into_any(),
@@ -72,7 +72,7 @@ pub fn Page(
                 <Board/>
                 <StatusLine/>
                 // The style hides the controls of the game while these are shown.
-                {move || (!shows_game.get()).then(|| later.show(|views| (views.study_controls)()))}
+                {move || (!shows_game.get()).then(|| later.show(|views| (views.study.controls)()))}
                 <Controls/>
                 <aside class="beside">
                     <UpdateOffer/>

@@ -32,6 +32,7 @@ pub mod sheet;
 mod sheets;
 mod solver;
 pub mod solver_controller;
+mod state;
 pub mod study_mode;
 pub mod study_view;
 mod view;
@@ -41,7 +42,7 @@ use crate::location::Location;
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
 use crate::sound::Sounds;
-use crate::store::{SavedGames, StoredState};
+use crate::store::saved_games::StoredState;
 use crate::texts::I18n;
 use crate::worker_client::WorkerClient;
 use ceremony::Ceremony;
@@ -50,15 +51,13 @@ use headless::board::interaction::{Interaction, Turn};
 use headless::board::model::{BoardInput, BoardModel};
 use headless::dial::stands;
 use headless::status::{Hint, Notice, Status, lone_human};
-use headless::worker_session::Breakdown;
-use hooks::Hooks;
-use hooks::SolverEvent;
+use hooks::{Hooks, ResumingHooks, SolverEvent};
 use leptos::prelude::*;
 use links::{Address, Aids, Choice, Link, LinkProblem, Lock, Pairing};
-use protocol::{Level, Loading, Think};
-use question::Question;
-use rules::{Bitboard, ByColor, Color, Handicap, Move, Position, Setup, Variant};
+use protocol::Level;
+use rules::{Bitboard, ByColor, Color, Handicap, Position, Setup, Variant};
 use sheet::Sheet;
+use state::{GameState, NextGameForm};
 use std::ops::Deref;
 use study_view::StudyView;
 
@@ -82,11 +81,13 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     solver: None,
     study: None,
     warn_of_study_loss: || {},
-    check_resumed: || {},
-    look_for_earlier: |_| {},
-    resume_earlier: |_| {},
-    // The page starts again at its new address.
-    follow_new_address: |_| browser::reload(),
+    resuming: ResumingHooks {
+        check_resumed: || {},
+        look_for_earlier: |_| {},
+        resume_earlier: |_| {},
+        // The page starts again at its new address.
+        follow_new_address: |_| browser::reload(),
+    },
 };
 
 /// The state behind a [`Table`].
@@ -121,48 +122,6 @@ impl Deref for Table {
     }
 }
 
-/// The state of the game and its engine.
-#[derive(Clone, Copy, Debug)]
-struct GameState {
-    /// The game on the board. Before the first game has begun, it is a preview of the one that the form describes.
-    game: RwSignal<Game>,
-    /// The settings of the game on the board; `None` before the first game has begun.
-    current: RwSignal<Option<Choice>>,
-    /// The names of the players, empty where one has none; `None` until they are known ([`names`]).
-    names: RwSignal<Option<ByColor<String>>>,
-    /// The seed of the pawn toss and of the engine's random choices in this game.
-    seed: RwSignal<u32>,
-    /// The premove: a move that the person has entered in advance, to be played after that of the engine.
-    premove: RwSignal<Option<Move>>,
-    /// The connection to the worker of the engine.
-    engine: WorkerClient<Think>,
-    /// The pending request to the engine; answers to older ones are dropped.
-    question: RwSignal<Option<Question>>,
-    /// Whether the clock of the game is paused in the engine's turn because the engine is being loaded, for the first
-    /// time or again, or its network is.
-    waiting: RwSignal<bool>,
-    /// How much of the engine's network has been downloaded, while a request waits for it; `None` otherwise.
-    loading: RwSignal<Option<Loading>>,
-    /// Whether the person was told that the engine plays this game without its network.
-    network_missed: StoredValue<bool>,
-    /// Whether the next request for a move waits for the network. The person may demand a move before it has come.
-    awaits_network: StoredValue<bool>,
-    /// The reason why no engine can be started; `None` while there is one.
-    engine_failure: RwSignal<Option<Breakdown>>,
-    /// The time at which the clocks were last read for display, in milliseconds of [`browser::timestamp`].
-    moment: RwSignal<u64>,
-    /// The store of the unfinished games of this browser.
-    saved_games: StoredValue<SavedGames, LocalStorage>,
-    /// Whether the game was resumed from its slot, and the list of saved games has not been asked for a newer copy yet.
-    /// The engine waits until then.
-    unchecked: StoredValue<bool>,
-    /// Whether the page has said that the game cannot be saved. It says so once.
-    storage_failure_reported: StoredValue<bool>,
-    /// The ply at which the person asked for a hint before the controller of the mate solver had loaded. Once loaded,
-    /// the controller searches for the hint, unless a move has been made since. `None` if no hint is outstanding.
-    hint_wanted: StoredValue<Option<usize>>,
-}
-
 /// The state of the view of the game: the ply shown, the orientation, the input and the messages.
 #[derive(Clone, Copy, Debug)]
 struct ViewState {
@@ -195,24 +154,6 @@ struct ViewState {
     naming: Memo<Naming>,
 }
 
-/// The state of the form for the next game, and of the link that fills it in.
-#[derive(Clone, Copy, Debug)]
-struct NextGameForm {
-    /// The settings in the form.
-    form: RwSignal<Choice>,
-    /// Whether the form is open.
-    choosing: RwSignal<bool>,
-    /// The errors in the link: fields that were ignored, and an unplayable position.
-    link_problems: RwSignal<Vec<LinkProblem>>,
-    /// The fragment and query of the link that the game was begun from, as [`Address::text`] writes them.
-    address: StoredValue<String>,
-    /// Whether a new link waits for the person's decision to leave the running game.
-    leaving: RwSignal<bool>,
-    /// Whether the browser stores an unfinished game that can be resumed: one that no tab plays. It is checked now and
-    /// then.
-    has_earlier: RwSignal<bool>,
-}
-
 /// The state of the page around the game.
 #[derive(Clone, Copy, Debug)]
 struct PageState {
@@ -243,30 +184,6 @@ struct PageState {
     i18n: I18n,
     /// The functions that later parts have installed.
     hooks: StoredValue<Hooks<Table>>,
-}
-
-impl GameState {
-    fn new(game: Game, saved_games: SavedGames, engine: WorkerClient<Think>) -> Self {
-        Self {
-            game: RwSignal::new(game),
-            current: RwSignal::new(None),
-            names: RwSignal::new(None),
-            seed: RwSignal::new(0),
-            premove: RwSignal::new(None),
-            engine,
-            question: RwSignal::new(None),
-            waiting: RwSignal::new(false),
-            loading: RwSignal::new(None),
-            network_missed: StoredValue::new(false),
-            awaits_network: StoredValue::new(true),
-            engine_failure: RwSignal::new(None),
-            moment: RwSignal::new(browser::timestamp()),
-            saved_games: StoredValue::new_local(saved_games),
-            unchecked: StoredValue::new(false),
-            storage_failure_reported: StoredValue::new(false),
-            hint_wanted: StoredValue::new(None),
-        }
-    }
 }
 
 impl ViewState {
@@ -339,24 +256,11 @@ impl ViewState {
             notice.or_else(|| page_state.ceremony.notice()).or_else(|| self.hint.get().map(Notice::Hint));
         let notice = notice.or_else(|| self.problem_notice.get());
         match game_state.game.with(|game| {
-            let (gone, loading) = (game_state.engine_failure.get(), game_state.loading.get());
+            let (gone, loading) = (game_state.engine_failure.get(), game_state.network.loading.get());
             Status::of(game, begun, self.announced.get(), notice, gone, loading)
         }) {
             Status::Standing if game_state.waiting.get() => Status::Thinking,
             status => status,
-        }
-    }
-}
-
-impl NextGameForm {
-    fn new(form: Choice) -> Self {
-        Self {
-            form: RwSignal::new(form),
-            choosing: RwSignal::new(true),
-            link_problems: RwSignal::new(Vec::new()),
-            address: StoredValue::new(String::new()),
-            leaving: RwSignal::new(false),
-            has_earlier: RwSignal::new(false),
         }
     }
 }

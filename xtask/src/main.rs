@@ -17,6 +17,7 @@ mod offline;
 mod process;
 mod report;
 mod serve;
+mod shape;
 mod signature;
 mod site;
 mod sizes;

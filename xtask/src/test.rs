@@ -19,7 +19,7 @@ use anyhow::{Context, Result, bail};
 use crate::counts::Counts;
 use crate::process::{self, Output, cargo, command};
 use crate::report::Report;
-use crate::{bench, browsers, build, chaos, docs, imports, licenses, signature, sizes, texts, tools};
+use crate::{bench, browsers, build, chaos, docs, imports, licenses, shape, signature, sizes, texts, tools};
 
 /// The extent of the tests; each extent contains the ones before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,7 +81,7 @@ struct Step {
 type Run = fn(&mut Output, Extent) -> Result<Findings>;
 
 /// All steps, in order.
-const STEPS: [Step; 22] = {
+const STEPS: [Step; 23] = {
     use Extent::{Full, Ordinary, Quick};
     use Turn::{Beside, First, Last, Main};
     const fn step(name: &'static str, turn: Turn, from: Extent, run: Run) -> Step {
@@ -92,6 +92,7 @@ const STEPS: [Step; 22] = {
         step("texts", First, Quick, |_, _| done(texts::check())),
         step("browsers", First, Quick, |_, _| done(browsers::check())),
         step("imports", First, Quick, |_, _| done(imports::check())),
+        step("shape", First, Quick, |_, _| done(shape::check())),
         step("doc comments", First, Quick, |_, _| docs::check_length().map(short_docs)),
         step("licenses", First, Quick, |_, _| done(licenses::check())),
         step("tools", First, Ordinary, |_, _| done(tools::ensure_all())),

@@ -6,7 +6,7 @@
 //! [`crate::records`], [`crate::analyzer`], [`crate::tools`], [`crate::learn`]) and the hooks of the table ([`crate::table::hooks`]). These hold function pointers: a direct call
 //! would pull the callee into the file of the caller.
 
-use super::{Fetch, NotLoaded, Views, sheets};
+use super::{Fetch, FormViews, NotLoaded, StatusViews, StudyViews, Views, sheets};
 use crate::analysis;
 use crate::analyzer;
 use crate::board::ceremony::{GreetingLine, TossedPawns};
@@ -82,8 +82,10 @@ fn later() -> Result<Views, NotLoaded> {
         end_card: || once_there(|views| (views.end_card)()),
         link_card: |problem| on_request(move |views| (views.link_card)(problem.clone())),
         ignored_fields,
-        meter: || view! { <MeterSign/> <PauseButton/> }.into_any(),
-        tally: || view! { <TallyLine/> {once_there(|views| (views.material)())} }.into_any(),
+        status: StatusViews {
+            meter: || view! { <MeterSign/> <PauseButton/> }.into_any(),
+            tally: || view! { <TallyLine/> {once_there(|views| (views.material)())} }.into_any(),
+        },
         ceremony: || {
             view! { <TossedPawns/> <GreetingLine/> {once_there(|views| (views.on_board)())} }.into_any()
         },
@@ -92,13 +94,19 @@ fn later() -> Result<Views, NotLoaded> {
             records::of_page().on_arrival(move |views| owner.with(|| (views.draw_on)(annotations)));
             view! { <Drawing annotations/> }.into_any()
         },
-        rules: || on_request(|views| (views.rules)()),
-        opener: || on_request(|views| (views.opener)()),
-        free_time: |suffix, time, choose| on_request(move |views| (views.free_time)(suffix, time, choose)),
+        form: FormViews {
+            rules: || on_request(|views| (views.rules)()),
+            opener: || on_request(|views| (views.opener)()),
+            free_time: |suffix, time, choose| {
+                on_request(move |views| (views.free_time)(suffix, time, choose))
+            },
+        },
         resigning: || on_request(|views| (views.resigning)()),
-        study: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
-        study_controls: || {
-            view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
+        study: StudyViews {
+            panel: || view! { {move || records::of_page().show(|views| (views.study)())} }.into_any(),
+            controls: || {
+                view! { {move || records::of_page().show(|views| (views.study_controls)())} }.into_any()
+            },
         },
         announcer: || {
             let print_sheet = once_there(|views| (views.print_sheet)());
@@ -111,7 +119,7 @@ fn later() -> Result<Views, NotLoaded> {
             table.install(|hooks| {
                 (hooks.mark, hooks.solver) = (trace::mark, Some(solver_controller::SOLVER));
                 hooks.warn_of_study_loss = library::warn_of_study_loss;
-                hooks.check_resumed = library::check_resumed;
+                hooks.resuming.check_resumed = library::check_resumed;
             });
             advice::install(table);
             arrow_keys::install(table);

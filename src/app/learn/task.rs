@@ -39,27 +39,13 @@ pub fn TaskView(
     if is_game && is_won {
         lesson.apply(Input::Won);
     }
-    let state = Memo::new(move |_| {
-        lesson.with_run(|run| match run.state() {
-            State::Open => "open",
-            State::Wrong(_) => "wrong",
-            State::Done => "done",
-        })
-    });
+    let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
     let place = move || {
         sentences.plain(LessonKey::Number, &[("number", &number.to_string()), ("all", &tasks.to_string())])
     };
     let words =
         move |read: fn(&TaskTexts) -> String| lessons.with_task(&lesson.name(), read).unwrap_or_default();
-    Effect::new(move |before: Option<&'static str>| {
-        let state = state.get();
-        // Enter goes on.
-        if state == "done" && before.is_some_and(|before| before != "done") {
-            browser::after_paint(|| browser::focus(".learn [data-action=\"next\"]"));
-        }
-        state
-    });
-    Effect::new(|_| browser::focus(".learn .task"));
+    lead_focus(state);
     view! {
         <section
             class="task"
@@ -77,15 +63,7 @@ pub fn TaskView(
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
             </div>
-            <div
-                class="task-board"
-                on:pointerdown=move |event| pointer.pressed(&event)
-                on:touchmove=move |event| pointer.slid(&event)
-                on:contextmenu=|event| event.prevent_default()
-            >
-                <TaskBoard/>
-                <Ghost pointer/>
-            </div>
+            <BoardArea pointer/>
             <div class="task-foot">
                 {goal.with_value(|goal| matches!(goal, Goal::Choose(_))).then(|| view! { <Answers/> })}
                 <p class="task-said" role="status" aria-live="polite">{move || said(lesson, sentences)}</p>
@@ -93,6 +71,28 @@ pub fn TaskView(
             </div>
         </section>
     }
+}
+
+/// The name of a state in the document.
+pub const fn state_name(state: State) -> &'static str {
+    match state {
+        State::Open => "open",
+        State::Wrong(_) => "wrong",
+        State::Done => "done",
+    }
+}
+
+/// Focuses a task or problem when it is shown, and the button that goes on when its state becomes `done`.
+pub fn lead_focus(state: Memo<&'static str>) {
+    Effect::new(move |before: Option<&'static str>| {
+        let state = state.get();
+        // Enter goes on.
+        if state == "done" && before.is_some_and(|before| before != "done") {
+            browser::after_paint(|| browser::focus(".learn [data-action=\"next\"]"));
+        }
+        state
+    });
+    Effect::new(|_| browser::focus(".learn .task"));
 }
 
 /// What is said about the last input.
@@ -252,12 +252,28 @@ pub fn Tool(
     }
 }
 
-/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
+/// The board of a task or problem, with the image of the dragged piece.
 #[component]
-pub fn Ghost(
+pub fn BoardArea(
     /// The pointer on the board.
     pointer: Pointer,
 ) -> impl IntoView {
+    view! {
+        <div
+            class="task-board"
+            on:pointerdown=move |event| pointer.pressed(&event)
+            on:touchmove=move |event| pointer.slid(&event)
+            on:contextmenu=|event| event.prevent_default()
+        >
+            <TaskBoard/>
+            <Ghost pointer/>
+        </div>
+    }
+}
+
+/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
+#[component]
+fn Ghost(pointer: Pointer) -> impl IntoView {
     let lesson = Lesson::of_task();
     let dragged = Memo::new(move |_| lesson.dragged());
     let turned = move |color: Color| Signal::stored(color != lesson.learner());

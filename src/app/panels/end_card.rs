@@ -1,72 +1,32 @@
 //! The card about the end of a game: the result, the reason, the number of moves, the results against this level, and
 //! what can be played next. It has no live region, because the announcer tells the end.
 
+mod ending;
 pub mod words;
 
 use crate::analyzer;
 use crate::browser;
 use crate::learn;
 use crate::panels::copying::copy_kif;
+use crate::panels::end_card::ending::{EndSentences, Ending};
 use crate::panels::end_card::words::{EndKey, EndTexts};
 use crate::panels::learn_door::AfterLesson;
 use crate::records;
-use crate::sentences::referee::Referee;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::texts::{I18n, TextKey};
 use crate::tools;
-use game::Game;
-use headless::mate_problem::{Report, Verdict};
 use headless::next_step::{LosingStreak, NextStep};
-use headless::sentence::shown;
 use leptos::prelude::*;
 use protocol::Level;
 use record::GameRecord;
-use rules::{Outcome, WinBy};
+use rules::Outcome;
 use saves::tally::Tally;
 
 /// The height in pixels that the column beside the board must have for the card in a frame. Below that the card would
 /// make the content higher than the frame.
 const ROOM: i32 = 220;
-
-/// The end that the card tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// A game is over.
-    Game(Outcome),
-    /// A mate problem is solved in this number of plies.
-    Solved(u32),
-    /// A mate problem has ended with mate after this number of plies; a shorter mate is not excluded.
-    Mated(u32),
-}
-
-impl Ending {
-    /// The end of the game or problem on the table. `None` while it goes on, if the game can be resumed, and if a move
-    /// of the problem should be taken back. Tracks changes.
-    fn of(table: Table) -> Option<Self> {
-        if !table.is_begun() {
-            return None;
-        }
-        let outcome = table.with_game(Game::outcome)?;
-        if table.is_problem() {
-            return match table.verdict()? {
-                ("solved", plies) => Some(Self::Solved(plies)),
-                ("mated", plies) => Some(Self::Mated(plies)),
-                _ => None,
-            };
-        }
-        (outcome != Outcome::Aborted).then_some(Self::Game(outcome))
-    }
-
-    /// The outcome of a game; `None` for a problem.
-    const fn outcome(self) -> Option<Outcome> {
-        match self {
-            Self::Game(outcome) => Some(outcome),
-            Self::Solved(_) | Self::Mated(_) => None,
-        }
-    }
-}
 
 /// The card, which opens when a game ends, until the person closes it or the game goes on. In a frame it opens only if
 /// there is room beside the board, or after the game of a lesson, since it leads back.
@@ -115,53 +75,12 @@ fn Told(
     tally: fn(Level) -> Signal<Option<Tally>>,
     record: fn(Table) -> Option<GameRecord>,
 ) -> impl IntoView {
-    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let table = Table::of_page();
     let human = untrack(|| table.human()).filter(|_| ending.outcome().is_some());
     let level = untrack(|| table.level());
     let tally = human.map(|_| tally(level));
-    // Between two people, the winner may have a name.
-    let winner_named = move |outcome: Outcome| {
-        let winner = outcome.winner().filter(|_| table.human().is_none())?;
-        let name = Some(shown(&table.player_name(winner))).filter(|name| !name.is_empty())?;
-        Some(texts.fill(EndKey::Won, &[("name", &name), ("side", &i18n.side(winner, table.naming()))]))
-    };
-    let title = move || match ending {
-        Ending::Solved(_) => texts.say(EndKey::Solved),
-        Ending::Mated(_) => texts.say(EndKey::Mated),
-        Ending::Game(Outcome::Draw(_)) => texts.say(EndKey::Draw),
-        Ending::Game(Outcome::Replay(_)) => texts.say(EndKey::NoResult),
-        Ending::Game(outcome) if winner_named(outcome).is_some() => winner_named(outcome).unwrap_or_default(),
-        Ending::Game(outcome) => {
-            i18n.result(outcome, table.human(), table.naming()).trim_end_matches(['.', '。']).to_owned()
-        }
-    };
-    let reason = move || match ending {
-        // The title says it all.
-        Ending::Solved(_) => None,
-        Ending::Mated(plies) => Some(table.say_of_problem(Report::Known(Verdict::Mated(plies)))),
-        Ending::Game(outcome) => {
-            Some(table.with_game(|game| Referee::of(i18n).reason(game, outcome, table.naming())))
-        }
-    };
-    let rule = move || match ending {
-        Ending::Game(Outcome::Win { by: WinBy::Illegal(rule), .. }) => Some(Referee::of(i18n).rule(rule)),
-        _ => None,
-    };
-    let facts = move || {
-        let count = match ending {
-            Ending::Solved(plies) | Ending::Mated(plies) => plies.to_string(),
-            Ending::Game(_) => table.with_game(|game| game.played().len()).to_string(),
-        };
-        let moves = texts.fill(EndKey::Moves, &[("count", &count)]);
-        let statistics = tally.and_then(|tally| tally.get()).map(|Tally { won, lost, .. }| {
-            let (level, won, lost) = (level.to_string(), won.to_string(), lost.to_string());
-            texts.fill(EndKey::Statistics, &[("level", &level), ("won", &won), ("lost", &lost)])
-        });
-        [Some(moves), statistics].into_iter().flatten().collect::<Vec<String>>().join(" · ")
-    };
     // After the game of a lesson, the lessons go on.
     let lesson = Memo::new(move |_| learn::game_on(table).is_some());
-    let won = ending.outcome().is_some_and(|outcome| outcome.winner() == human);
     let step = Memo::new(move |_| {
         if lesson.get() {
             return None;
@@ -172,54 +91,77 @@ fn Told(
         let choice = table.settings().filter(|_| !is_locked)?;
         NextStep::after(&choice, human, outcome, losses.get().max(in_a_row))
     });
+    let won = ending.outcome().is_some_and(|outcome| outcome.winner() == human);
+    let sentences = EndSentences { ending, table, texts, i18n: I18n::of_page() };
+    let (reason, rule) = (move || sentences.reason(), move || sentences.rule());
+    on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
+
+    view! {
+        <section class="end-card" aria-label=texts.signal(EndKey::Title)>
+            <h2>{move || sentences.title()}</h2>
+            {move || reason().map(|reason| view! { <p class="reason">{reason}</p> })}
+            {move || rule().map(|rule| view! { <p class="reason">{rule}</p> })}
+            <p class="facts">{move || sentences.facts(level, tally.and_then(|tally| tally.get()))}</p>
+            <EndButtons ending texts lesson won step record/>
+            <button
+                type="button"
+                class="dismiss"
+                data-action="close-end"
+                aria-label=move || sentences.i18n.say(TextKey::CloseSheet)
+                on:click=move |_| table.open_end_card(false)
+            >
+                "×"
+            </button>
+        </section>
+    }
+}
+
+/// The buttons of the card: the next step or the way back to the lesson, the same game again, a review, a copy and a new
+/// game.
+#[component]
+fn EndButtons(
+    ending: Ending,
+    texts: EndTexts,
+    /// Whether the game is that of a lesson.
+    lesson: Memo<bool>,
+    /// Whether the person has won.
+    won: bool,
+    /// The step that is offered; `None` if there is none, and for the game of a lesson.
+    step: Memo<Option<NextStep>>,
+    record: fn(Table) -> Option<GameRecord>,
+) -> impl IntoView {
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let is_game = ending.outcome().is_some();
     let (action, again) = match ending {
         Ending::Game(Outcome::Replay(_)) => ("rematch", TextKey::Replay),
         Ending::Game(_) => ("rematch", TextKey::Rematch),
         Ending::Solved(_) | Ending::Mated(_) => ("again", TextKey::Again),
     };
-    on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
-
     view! {
-        <section class="end-card" aria-label=texts.signal(EndKey::Title)>
-            <h2>{title}</h2>
-            {move || reason().map(|reason| view! { <p class="reason">{reason}</p> })}
-            {move || rule().map(|rule| view! { <p class="reason">{rule}</p> })}
-            <p class="facts">{facts}</p>
-            <div class="buttons">
-                {move || lesson.get().then(|| view! { <AfterLesson won/> })}
-                {move || step.get().map(|step| view! { <StepButton step texts/> })}
-                <button
-                    type="button"
-                    class="control"
-                    class:strong=move || step.with(Option::is_none) && !lesson.get()
-                    data-action=action
-                    prop:hidden=move || table.is_locked(action) || lesson.get()
-                    on:click=move |_| table.rematch()
-                >
-                    {move || i18n.say(again)}
-                </button>
-                {is_game.then(|| view! { <ReviewButton texts/> <CopyKif texts record/> })}
-                <button
-                    type="button"
-                    class="control"
-                    data-action="new-game"
-                    prop:hidden=move || table.is_locked("new-game")
-                    on:click=move |_| table.choose(true)
-                >
-                    {move || i18n.say(TextKey::NewGame)}
-                </button>
-            </div>
+        <div class="buttons">
+            {move || lesson.get().then(|| view! { <AfterLesson won/> })}
+            {move || step.get().map(|step| view! { <StepButton step texts/> })}
             <button
                 type="button"
-                class="dismiss"
-                data-action="close-end"
-                aria-label=move || i18n.say(TextKey::CloseSheet)
-                on:click=move |_| table.open_end_card(false)
+                class="control"
+                class:strong=move || step.with(Option::is_none) && !lesson.get()
+                data-action=action
+                prop:hidden=move || table.is_locked(action) || lesson.get()
+                on:click=move |_| table.rematch()
             >
-                "×"
+                {move || i18n.say(again)}
             </button>
-        </section>
+            {is_game.then(|| view! { <ReviewButton texts/> <CopyKif texts record/> })}
+            <button
+                type="button"
+                class="control"
+                data-action="new-game"
+                prop:hidden=move || table.is_locked("new-game")
+                on:click=move |_| table.choose(true)
+            >
+                {move || i18n.say(TextKey::NewGame)}
+            </button>
+        </div>
     }
 }
 

@@ -62,14 +62,14 @@ pub fn NewGame() -> impl IntoView {
             </Show>
             <TimeField/>
             // What loads later has its place before it is there.
-            <div class="fold">{move || later.show(|views| (views.rules)())}</div>
+            <div class="fold">{move || later.show(|views| (views.form.rules)())}</div>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
                     {move || i18n.say(TextKey::Start)}
                 </button>
-                <span class="opener">{move || later.show(|views| (views.opener)())}</span>
+                <span class="opener">{move || later.show(|views| (views.form.opener)())}</span>
                 <Show when=move || table.has_earlier()>
-                    <Control action="resume" key=TextKey::EarlierGame on_click=move || (table.hooks().resume_earlier)(table)/>
+                    <Control action="resume" key=TextKey::EarlierGame on_click=move || (table.hooks().resuming.resume_earlier)(table)/>
                 </Show>
                 <Show when=move || table.is_begun()>
                     <Control action="close" key=TextKey::Close on_click=move || table.choose(false)/>

@@ -64,9 +64,9 @@ pub fn StatusLine() -> impl IntoView {
         <div class="status" data-tone=tone>
             <div class="told">
                 <p data-status="">{text}</p>
-                {move || later.show(|views| (views.tally)())}
+                {move || later.show(|views| (views.status.tally)())}
             </div>
-            {move || later.show(|views| (views.meter)())}
+            {move || later.show(|views| (views.status.meter)())}
             {remedy_button}
             <MenuButton/>
         </div>

@@ -132,7 +132,7 @@ fn OneTime(whose: Whose, time: Memo<Option<TimeControls>>) -> impl IntoView {
     view! {
         <NamedField name label entries value=Signal::from(chosen) on_change=Box::new(on_change)/>
         <Show when=move || chosen.get() == FREE>
-            {move || later.show(|views| (views.free_time)(suffix, own, Callback::new(choose_own)))}
+            {move || later.show(|views| (views.form.free_time)(suffix, own, Callback::new(choose_own)))}
         </Show>
     }
 }

@@ -77,7 +77,7 @@ impl Table {
         let question = self.game_state.game.with_untracked(|game| {
             let covered = self.page_state.covered.get_untracked();
             let rests = self.page_state.resting.get_untracked() && game.clock().is_none();
-            let unchecked = self.game_state.unchecked.get_value();
+            let unchecked = self.game_state.storage.unchecked.get_value();
             let waits = covered || rests || unchecked || stands(game) || untrack(|| self.is_setting_out());
             (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
                 (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))

@@ -50,6 +50,13 @@ pub struct Hooks<T> {
     /// Tells the person that a reload loses the record in the study. The library does so, which knows whether this page
     /// stores anything.
     pub warn_of_study_loss: fn(),
+    /// The functions that resume stored games and follow new addresses.
+    pub resuming: ResumingHooks<T>,
+}
+
+/// Functions that resume stored games and follow new addresses, for a table of type `T`.
+#[derive(Clone, Copy, Debug)]
+pub struct ResumingHooks<T> {
     /// Asks the list of saved games for a newer copy of the game that was resumed, and then calls
     /// [`Table::end_check`](crate::table::Table::end_check) or [`Table::replace_resumed`](crate::table::Table::replace_resumed).
     pub check_resumed: fn(),

@@ -164,11 +164,11 @@ impl Table {
             assert!(resumed.is_ok(), "a game without an outcome can be resumed");
         }
         self.game_state.waiting.set(waits);
-        self.game_state.network_missed.set_value(false);
+        self.game_state.network.missed.set_value(false);
         self.game_state.engine.forget();
         if begins.is_some() {
             self.set_aside();
-            self.game_state.unchecked.set_value(false);
+            self.game_state.storage.unchecked.set_value(false);
         }
         self.end_ceremony();
         self.game_state.game.set(game);

@@ -10,8 +10,8 @@ use protocol::{Candidates, Evaluation, Limits, Loading, Think};
 impl Table {
     /// Shows how much of the network has been downloaded; `None` if no request waits for it.
     pub(super) fn show_loading(self, loading: Option<Loading>) {
-        if self.game_state.loading.get_untracked() != loading {
-            self.game_state.loading.set(loading);
+        if self.game_state.network.loading.get_untracked() != loading {
+            self.game_state.network.loading.set(loading);
         }
     }
 
@@ -43,17 +43,17 @@ impl Table {
     /// Lets the engine move without its network, if the game waits for that with its clock paused: the person demands a
     /// move.
     pub(super) fn do_without_network(self) {
-        let waits =
-            self.game_state.waiting.get_untracked() && self.game_state.loading.get_untracked().is_some();
+        let waits = self.game_state.waiting.get_untracked()
+            && self.game_state.network.loading.get_untracked().is_some();
         if waits {
-            self.game_state.awaits_network.set_value(false);
+            self.game_state.network.awaited.set_value(false);
         }
     }
 
     /// Whether the request for a move waits for the network. The next one does.
     pub(super) fn take_network_wish(self) -> bool {
-        let awaits = self.game_state.awaits_network.get_value();
-        self.game_state.awaits_network.set_value(true);
+        let awaits = self.game_state.network.awaited.get_value();
+        self.game_state.network.awaited.set_value(true);
         awaits
     }
 
@@ -62,8 +62,8 @@ impl Table {
     pub(super) fn report_evaluation(self, evaluation: Evaluation) {
         let is_missed = evaluation == Evaluation::Substitute;
         let is_silent = self.view_state.notice.with_untracked(Option::is_none);
-        if is_missed && is_silent && !self.game_state.network_missed.get_value() {
-            self.game_state.network_missed.set_value(true);
+        if is_missed && is_silent && !self.game_state.network.missed.get_value() {
+            self.game_state.network.missed.set_value(true);
             self.view_state.notice.set(Some(Notice::NetworkMissing));
         }
     }

@@ -12,9 +12,9 @@ use saves::copies::Copy;
 /// Installs the functions of this module in the hooks of the table, and looks for a game to resume.
 pub fn install(table: Table) {
     table.install(|hooks: &mut Hooks<Table>| {
-        hooks.look_for_earlier = Table::look_for_resumable;
-        hooks.resume_earlier = Table::resume_next;
-        hooks.follow_new_address = Table::follow_new_address;
+        hooks.resuming.look_for_earlier = Table::look_for_resumable;
+        hooks.resuming.resume_earlier = Table::resume_next;
+        hooks.resuming.follow_new_address = Table::follow_new_address;
     });
     table.look_for_resumable();
 }
@@ -22,14 +22,14 @@ pub fn install(table: Table) {
 impl Table {
     /// Updates [`Self::has_earlier`] asynchronously.
     fn look_for_resumable(self) {
-        let saved_games = self.game_state.saved_games.get_value();
+        let saved_games = self.game_state.storage.saved_games.get_value();
         spawn_local(async move { self.next_game.has_earlier.set(saved_games.has_earlier().await) });
     }
 
     /// Resumes the newest unfinished game that no tab plays. Each further call resumes the next older one.
     fn resume_next(self) {
         self.next_game.has_earlier.set(false);
-        let saved_games = self.game_state.saved_games.get_value();
+        let saved_games = self.game_state.storage.saved_games.get_value();
         spawn_local(async move {
             if let Some(locked) = saved_games.take_earlier().await
                 && let Some(game) = locked.saved.game()
@@ -44,7 +44,7 @@ impl Table {
     /// Resumes the unfinished game with this id, in the newest of its copies: `listed`, from the list of saved games, and
     /// that in its slot. Calls `missed` if it is not stored, cannot be read, or is played in a tab.
     pub fn resume(self, id: GameId, listed: Option<Copy>, missed: impl FnOnce() + 'static) {
-        let saved_games = self.game_state.saved_games.get_value();
+        let saved_games = self.game_state.storage.saved_games.get_value();
         spawn_local(async move {
             let Some(locked) = saved_games.take(id, listed).await else { return missed() };
             let Some(game) = locked.saved.game() else { return missed() };
@@ -57,7 +57,7 @@ impl Table {
 
     /// Replaces the resumed game by a newer copy from the list of saved games; `None` if it has ended there.
     pub fn replace_resumed(self, newer: Option<Copy>) {
-        self.game_state.unchecked.set_value(false);
+        self.game_state.storage.unchecked.set_value(false);
         let newer = newer.and_then(|copy| Some((copy.1.game()?, copy)));
         let saved_games = self.saved_games();
         match newer {
@@ -75,7 +75,7 @@ impl Table {
     fn follow_new_address(self) {
         let text = self.location.text();
         self.next_game.address.set_value(text.clone());
-        let saved_games = self.game_state.saved_games.get_value();
+        let saved_games = self.game_state.storage.saved_games.get_value();
         self.location.with(|address| {
             saved_games.change_key(address.link.save.as_ref());
             self.apply_link(&address.link);

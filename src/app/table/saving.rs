@@ -4,7 +4,8 @@
 use super::Table;
 use super::load::GameSource;
 use crate::browser;
-use crate::store::{self, SavedGames};
+use crate::store;
+use crate::store::saved_games::SavedGames;
 use crate::timers;
 use game::Game;
 use headless::status::{Notice, lone_human};
@@ -33,9 +34,9 @@ impl Table {
     /// Goes on with a stored game. The engine waits until the list of saved games was asked for a newer copy, but not
     /// for long: the code of the list, or its database, may not answer.
     pub(super) fn go_on(self, saved: Saved, game: Game) {
-        self.game_state.unchecked.set_value(!store::keeps_nothing());
+        self.game_state.storage.unchecked.set_value(!store::keeps_nothing());
         self.load(GameSource::Kept(saved, Box::new(game)));
-        (self.hooks().check_resumed)();
+        (self.hooks().resuming.check_resumed)();
         let id = self.saved_games().own_id();
         timers::after(CHECK, move || {
             // Another game may have been resumed since, which has a time of its own.
@@ -47,13 +48,13 @@ impl Table {
 
     /// Whether the list of saved games is still to be asked for a newer copy of the game on the table.
     pub fn is_unchecked(self) -> bool {
-        self.game_state.unchecked.get_value()
+        self.game_state.storage.unchecked.get_value()
     }
 
     /// Ends the wait for the list of saved games: the game on the table is the newest copy, or no answer has come.
     pub fn end_check(self) {
-        if self.game_state.unchecked.get_value() {
-            self.game_state.unchecked.set_value(false);
+        if self.game_state.storage.unchecked.get_value() {
+            self.game_state.storage.unchecked.set_value(false);
             self.after_change(self.view_state.notice.get_untracked());
         }
     }
@@ -75,7 +76,7 @@ impl Table {
             return;
         }
         if !is_record && !is_back {
-            return (self.hooks().follow_new_address)(self);
+            return (self.hooks().resuming.follow_new_address)(self);
         }
         if is_record {
             self.location.with(|address| {
@@ -107,7 +108,7 @@ impl Table {
         self.next_game.leaving.set(false);
         if leave {
             self.set_aside();
-            (self.hooks().follow_new_address)(self);
+            (self.hooks().resuming.follow_new_address)(self);
         } else {
             self.location.restore(&self.next_game.address.get_value());
         }
@@ -120,17 +121,17 @@ impl Table {
 
     /// Looks again whether there is a game to resume: other tabs may have left or resumed one.
     pub(super) fn look_for_earlier(self) {
-        (self.hooks().look_for_earlier)(self);
+        (self.hooks().resuming.look_for_earlier)(self);
     }
 
     /// The store of the unfinished games of this browser.
     pub fn saved_games(self) -> SavedGames {
-        self.game_state.saved_games.get_value()
+        self.game_state.storage.saved_games.get_value()
     }
 
     /// Saves the running game if it is unfinished, so that another one can take its place.
     pub(super) fn set_aside(self) {
-        self.game_state.saved_games.with_value(|saved_games| {
+        self.game_state.storage.saved_games.with_value(|saved_games| {
             saved_games.put_away(self.saved().as_ref());
             saved_games.forget_passed();
         });
@@ -147,13 +148,13 @@ impl Table {
     /// Saves the running game. Returns a notice the first time that this fails.
     pub(super) fn keep(self) -> Option<Notice> {
         let saved = self.saved()?;
-        let kept = self.game_state.saved_games.with_value(|saved_games| saved_games.keep(&saved));
+        let kept = self.game_state.storage.saved_games.with_value(|saved_games| saved_games.keep(&saved));
         // A game without a move is nothing to lose, and the list of saved games may make room.
         let may_wait = || saved.line.moves.is_empty() && self.saved_games().has_games();
-        if kept || self.game_state.storage_failure_reported.get_value() || may_wait() {
+        if kept || self.game_state.storage.failure_reported.get_value() || may_wait() {
             return None;
         }
-        self.game_state.storage_failure_reported.set_value(true);
+        self.game_state.storage.failure_reported.set_value(true);
         Some(Notice::NotStored)
     }
 

@@ -3,15 +3,13 @@
 
 use super::state::{ProblemRoom, today};
 use super::words::{ProblemKey, ProblemTexts, name_of, shown, view_of};
-use crate::browser;
-use crate::learn::board::TaskBoard;
 use crate::learn::keyboard;
 use crate::learn::lesson::{Lesson, Said};
 use crate::learn::pointer::Pointer;
 use crate::learn::ruby;
 use crate::learn::sentences::Sentences;
 use crate::learn::solved::{problem_name, tell_problem};
-use crate::learn::task::Ghost;
+use crate::learn::task::{BoardArea, lead_focus, state_name};
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
@@ -22,6 +20,52 @@ use links::Language;
 use rules::{Move, Origin, Position};
 use saves::problem_progress::Try;
 
+/// The person's attempt at a problem.
+#[derive(Clone, Copy, Debug)]
+struct Attempt {
+    room: ProblemRoom,
+    /// The set that the problem is from; `None` is the problem of the day.
+    set: Option<ProblemSet>,
+    /// The number of the problem.
+    id: u32,
+    /// The number of wrong moves and hints.
+    misses: StoredValue<u32>,
+    /// The hint that is shown.
+    hint: RwSignal<Option<HintStep>>,
+    /// The day whose problem it is; `None` if it is from a set. A day may end before its problem is solved.
+    day: Option<u32>,
+}
+
+impl Attempt {
+    /// Notes the outcome of a move.
+    fn note(self, outcome: Outcome) {
+        match outcome {
+            Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => self.miss(),
+            Outcome::Right { .. } => self.hint.set(None),
+            Outcome::Done => {
+                self.hint.set(None);
+                let misses = self.misses.get_value();
+                let by = if misses > 0 { Try::Later } else { Try::First };
+                self.room.note_solved(self.id, by, self.day);
+                tell_problem(self.room, self.set, self.id, misses);
+            }
+            _ => {}
+        }
+    }
+
+    /// Shows a hint, which counts like a wrong move.
+    fn ask(self, lesson: Lesson, step: HintStep) {
+        self.miss();
+        lesson.wake();
+        self.hint.set(Some(step));
+    }
+
+    fn miss(self) {
+        self.misses.update_value(|misses| *misses += 1);
+        self.room.note_wrong(self.id);
+    }
+}
+
 /// A problem with its board.
 #[component]
 pub fn ProblemView(
@@ -30,53 +74,29 @@ pub fn ProblemView(
     /// The problem that is shown.
     problem: Problem,
 ) -> impl IntoView {
-    let (room, texts) = (ProblemRoom::of_page(), ProblemTexts::of(I18n::of_page()));
+    let texts = ProblemTexts::of(I18n::of_page());
     let (id, plies) = (problem.id(), problem.plies());
-    // The number of wrong moves and hints.
-    let misses = StoredValue::new(0);
-    let hint = RwSignal::new(None::<HintStep>);
-    // A day may end before its problem is solved.
-    let day = set.is_none().then(today);
-    let note = move |outcome| match outcome {
-        Outcome::Wrong(wrong) if !matches!(wrong, Wrong::Illegal(_)) => {
-            misses.update_value(|misses| *misses += 1);
-            room.note_wrong(id);
-        }
-        Outcome::Right { .. } => hint.set(None),
-        Outcome::Done => {
-            hint.set(None);
-            let misses = misses.get_value();
-            let by = if misses > 0 { Try::Later } else { Try::First };
-            room.note_solved(id, by, day);
-            tell_problem(room, set, id, misses);
-        }
-        _ => {}
+    let attempt = Attempt {
+        room: ProblemRoom::of_page(),
+        set,
+        id,
+        misses: StoredValue::new(0),
+        hint: RwSignal::new(None),
+        day: set.is_none().then(today),
     };
-    let lesson = Lesson::of_problem(&problem.task(), Callback::new(note));
+    let lesson = Lesson::of_problem(&problem.task(), Callback::new(move |outcome| attempt.note(outcome)));
     provide_context(lesson);
     let pointer = Pointer::new(lesson);
     let problem = StoredValue::new(problem);
-    let ask = move |step| {
-        misses.update_value(|misses| *misses += 1);
-        room.note_wrong(id);
-        lesson.wake();
-        hint.set(Some(step));
-    };
+    let hint = attempt.hint;
+    let ask = move |step| attempt.ask(lesson, step);
     let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
     let title = move || match set {
         Some(set) => name_of(texts, set),
         None => texts.say(ProblemKey::Daily),
     };
     let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
-    Effect::new(move |before: Option<&'static str>| {
-        let state = state.get();
-        // Enter goes on.
-        if state == "done" && before.is_some_and(|before| before != "done") {
-            browser::after_paint(|| browser::focus(".learn [data-action=\"next\"]"));
-        }
-        state
-    });
-    Effect::new(|_| browser::focus(".learn .task"));
+    lead_focus(state);
     view! {
         <section
             class="task"
@@ -94,15 +114,7 @@ pub fn ProblemView(
                 <p class="task-place"><span>{move || view_of(&title())}</span></p>
                 <p class="task-text">{move || view_of(&goal())}</p>
             </div>
-            <div
-                class="task-board"
-                on:pointerdown=move |event| pointer.pressed(&event)
-                on:touchmove=move |event| pointer.slid(&event)
-                on:contextmenu=|event| event.prevent_default()
-            >
-                <TaskBoard/>
-                <Ghost pointer/>
-            </div>
+            <BoardArea pointer/>
             <div class="task-foot">
                 <p class="task-said" role="status" aria-live="polite">
                     {move || view_of(&problem.with_value(|problem| told(lesson, texts, problem, hint.get())))}
@@ -110,15 +122,6 @@ pub fn ProblemView(
                 <Buttons set id hint ask=Callback::new(ask)/>
             </div>
         </section>
-    }
-}
-
-/// The name of a state in the document.
-const fn state_name(state: State) -> &'static str {
-    match state {
-        State::Open => "open",
-        State::Wrong(_) => "wrong",
-        State::Done => "done",
     }
 }
 
