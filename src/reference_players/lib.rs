@@ -38,12 +38,12 @@ pub enum Player {
     /// Captures what hangs: makes the capture that wins the most by static exchange evaluation, and draws a legal move if
     /// no capture wins anything.
     Taker,
-    /// Makes the move that wins the most by counting the pieces after its own move and each reply. It sees no exchange:
-    /// a defended piece that is attacked counts as lost. It sees mates in one, its own and the opponent's.
-    TwoPlies,
     /// Knows only what the lessons of the page teach: mates in one, captures what hangs, draws a legal move otherwise, and
     /// makes no move about which the coach asks if there is another. A stand-in for a newcomer after the lessons.
     Learner,
+    /// Makes the move that wins the most by counting the pieces after its own move and each reply. It sees no exchange:
+    /// a defended piece that is attacked counts as lost. It sees mates in one, its own and the opponent's.
+    TwoPlies,
     /// Captures what hangs and leaves nothing hanging, both by static exchange evaluation, mates in one and avoids being
     /// mated in one. A stand-in for a newcomer who takes care.
     Careful,
@@ -51,15 +51,15 @@ pub enum Player {
 
 impl Player {
     /// Every player, in the order of declaration.
-    pub const ALL: [Self; 5] = [Self::Random, Self::Taker, Self::TwoPlies, Self::Learner, Self::Careful];
+    pub const ALL: [Self; 5] = [Self::Random, Self::Taker, Self::Learner, Self::TwoPlies, Self::Careful];
 
-    /// The name on the command line and in tables: `random`, `taker`, `two-plies`, `learner` or `careful`.
+    /// The name on the command line and in tables: `random`, `taker`, `learner`, `two-plies` or `careful`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Taker => "taker",
-            Self::TwoPlies => "two-plies",
             Self::Learner => "learner",
+            Self::TwoPlies => "two-plies",
             Self::Careful => "careful",
         }
     }
@@ -71,8 +71,8 @@ impl Player {
         match self {
             Self::Random => rng.choice(position.legal_moves()),
             Self::Taker => taker::choose(position, rng),
-            Self::TwoPlies => two_plies::choose(position, rng),
             Self::Learner => learner::choose(position, rng),
+            Self::TwoPlies => two_plies::choose(position, rng),
             Self::Careful => careful::choose(position, rng),
         }
     }

@@ -40,7 +40,7 @@ fn each_level_plays_the_one_below_and_the_reference_players() {
     let common = ["--games", "4", "--seed", "5", "--only", "table"];
     let rows = rows(&[["--levels", "1-2"].as_slice(), &common].concat());
     let pairs: Vec<_> = rows.iter().map(|row| (row[0].as_str(), row[1].as_str())).collect();
-    let players = ["random", "taker", "two-plies", "learner", "careful"];
+    let players = ["random", "taker", "learner", "two-plies", "careful"];
     let expected = [players.map(|player| ("1", player)).as_slice(), &[("2", "level 1")]].concat();
     assert_eq!(pairs[..6], expected);
     assert_eq!(pairs[6..], players.map(|player| ("2", player)));

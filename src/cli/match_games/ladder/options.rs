@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// Make only one of the tables. That of the learner is made only if it is chosen here.
     #[arg(long, value_enum)]
     only: Option<Part>,
-    /// Whom each level plays, separated by commas: below (the level below it), random, taker, two-plies, learner
+    /// Whom each level plays, separated by commas: below (the level below it), random, taker, learner, two-plies
     /// or careful. By default the level below, and levels 1 to 8 also play all others.
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     against: Vec<Opponent>,
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn low_levels_play_everybody_and_high_ones_their_neighbor() {
         let of = |levels: &str| pairs(&plan(&format!("--levels {levels}")));
-        assert_eq!(of("1"), ["1: random", "1: taker", "1: two-plies", "1: learner", "1: careful"]);
+        assert_eq!(of("1"), ["1: random", "1: taker", "1: learner", "1: two-plies", "1: careful"]);
         assert_eq!(of("8-9")[..2], ["8: level 7", "8: random"]);
         assert_eq!(of("8-9")[6..], ["9: level 8"]);
         assert_eq!(plan("").profiled.len(), 14);
@@ -275,7 +275,7 @@ mod tests {
             ("--levels x", "the level must be from 1 to 20"),
             ("--games 3", "even"),
             ("--moves 0", "0 is not in 1..=100000"),
-            ("--against greedy", "random, taker, two-plies, learner, careful, or below"),
+            ("--against greedy", "random, taker, learner, two-plies, careful, or below"),
             ("--only both", "possible values: table, profile, learner"),
             ("--threads 0", "--threads"),
             ("--minutes=-1", "--minutes"),
