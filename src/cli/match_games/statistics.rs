@@ -255,7 +255,7 @@ mod tests {
         for (count, of) in [(0, 7), (3, 5), (120, 200), (200, 200)] {
             let (share, n) = (f64::from(count) / f64::from(of), f64::from(of));
             let (low, high) = share_interval(count, of).unwrap();
-            assert!(low <= share && share <= high && low < high);
+            assert!(low <= share + 1e-9 && share <= high + 1e-9 && low < high);
             for bound in [low, high] {
                 let left = (share - bound).powi(2);
                 assert!(near(left, SIGMAS * SIGMAS * bound * (1.0 - bound) / n, 1e-9), "{count} of {of}");
