@@ -1,5 +1,5 @@
 //! Simple players with which the levels of the engine are compared. They share no code with the engine, so a change of
-//! the engine does not change the scale.
+//! the engine does not change the scale. The learner obeys the coach of the page, so a change of the coach may change it.
 //!
 //! A move depends only on the position and the random numbers: the same seed gives the same game.
 //!
@@ -16,6 +16,7 @@
 
 mod careful;
 pub mod exchange;
+mod learner;
 mod mate;
 pub mod material;
 mod pick;
@@ -37,6 +38,9 @@ pub enum Player {
     /// Captures what hangs: makes the capture that wins the most by static exchange evaluation, and draws a legal move if
     /// no capture wins anything.
     Taker,
+    /// Knows only what the lessons of the page teach: mates in one, captures what hangs, draws a legal move otherwise, and
+    /// makes no move about which the coach asks if there is another. A stand-in for a newcomer after the lessons.
+    Learner,
     /// Makes the move that wins the most by counting the pieces after its own move and each reply. It sees no exchange:
     /// a defended piece that is attacked counts as lost. It sees mates in one, its own and the opponent's.
     TwoPlies,
@@ -47,13 +51,14 @@ pub enum Player {
 
 impl Player {
     /// Every player, in the order of declaration.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Taker, Self::TwoPlies, Self::Careful];
+    pub const ALL: [Self; 5] = [Self::Random, Self::Taker, Self::Learner, Self::TwoPlies, Self::Careful];
 
-    /// The name on the command line and in tables: `random`, `taker`, `two-plies` or `careful`.
+    /// The name on the command line and in tables: `random`, `taker`, `learner`, `two-plies` or `careful`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Taker => "taker",
+            Self::Learner => "learner",
             Self::TwoPlies => "two-plies",
             Self::Careful => "careful",
         }
@@ -66,6 +71,7 @@ impl Player {
         match self {
             Self::Random => rng.choice(position.legal_moves()),
             Self::Taker => taker::choose(position, rng),
+            Self::Learner => learner::choose(position, rng),
             Self::TwoPlies => two_plies::choose(position, rng),
             Self::Careful => careful::choose(position, rng),
         }

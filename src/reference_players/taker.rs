@@ -6,7 +6,10 @@ use rules::{Move, Position};
 
 /// The capture that wins the most; a legal move drawn at random if no capture wins anything.
 pub(crate) fn choose(position: &Position, rng: &mut Rng) -> Option<Move> {
-    let is_capture = |mv: Move| position.piece(mv.to()).is_some();
-    let won = |mv| if is_capture(mv) { exchange::gain(position, mv).max(0) } else { 0 };
-    pick::one_of_the_best(position.legal_moves(), won, rng)
+    pick::one_of_the_best(position.legal_moves(), |mv| won(position, mv), rng)
+}
+
+/// The points that a capture wins by static exchange evaluation; 0 for a capture that does not pay and for any other move.
+pub(crate) fn won(position: &Position, mv: Move) -> i32 {
+    if position.piece(mv.to()).is_some() { exchange::gain(position, mv).max(0) } else { 0 }
 }

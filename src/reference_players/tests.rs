@@ -26,7 +26,7 @@ fn names_are_read_and_written() {
     }
     assert_eq!("greedy".parse::<Player>(), Err(UnknownPlayer));
     let complaint = UnknownPlayer.to_string();
-    assert_eq!(complaint, "the player must be one of these: random, taker, two-plies, careful");
+    assert_eq!(complaint, "the player must be one of these: random, taker, learner, two-plies, careful");
 }
 
 #[test]
@@ -138,6 +138,7 @@ fn half_points(one: Player, other: Player, games: u64) -> u64 {
 fn each_player_is_stronger_than_the_random_one() {
     assert!(half_points(Player::Taker, Player::Random, 20) >= 30);
     assert!(half_points(Player::TwoPlies, Player::Random, 20) >= 36);
+    assert!(half_points(Player::Learner, Player::Taker, 6) >= 10);
     assert!(half_points(Player::Careful, Player::Random, 20) >= 38);
     assert!(half_points(Player::Careful, Player::Taker, 20) >= 36);
     assert!(half_points(Player::Careful, Player::TwoPlies, 20) >= 24);

@@ -2,17 +2,19 @@
 //!
 //! It makes two tables. The first has the results of each level against the level below it and against the reference
 //! players of the crate `reference_players`. The second, the profile, has the errors of each level in games against itself,
-//! as a high level judges them. Every game depends only on the seed and its number, so the tables do not depend on the
+//! as a high level judges them. A third one, of the player who knows only what the lessons teach, is made if it is chosen. Every game depends only on the seed and its number, so the tables do not depend on the
 //! number of threads, and a ladder that was interrupted continues where it stopped.
 
 mod crew;
 mod entry;
 mod errors;
 mod judge;
+mod learner;
 mod moves;
 mod options;
 mod profile;
 mod rung;
+mod start;
 mod table;
 
 pub(crate) use options::Options;
@@ -48,6 +50,9 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
     let mut out = io::stdout().lock();
     if !plan.pairings.is_empty() {
         ladder.make_table(&mut out)?;
+    }
+    if !plan.learning.is_empty() {
+        ladder.make_learner_table(&mut out)?;
     }
     if !plan.profiled.is_empty() {
         if !plan.pairings.is_empty() {
@@ -87,6 +92,17 @@ impl Ladder<'_> {
             }
             let sum = above_lowest.filter(|_| is_neighbor);
             writeln!(out, "{}", row.markdown(pairing, sum))?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Plays the missing games of the table of the learner and writes it.
+    fn make_learner_table(&mut self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", learner::HEAD)?;
+        for &pairing in &self.plan.learning {
+            let row = self.play_row(pairing)?;
+            writeln!(out, "{}", learner::markdown(&row, pairing))?;
             out.flush()?;
         }
         Ok(())

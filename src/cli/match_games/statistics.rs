@@ -134,6 +134,20 @@ pub(super) fn estimate(tally: Tally, pairs: Pairs) -> Option<Estimate> {
     Some(Estimate { score, score_error, elo, superiority })
 }
 
+/// The 95 % confidence interval of a probability, by what happened `count` times of `of`; `None` if `of` is 0. It is
+/// Wilson's score interval (*Probable inference, the law of succession, and statistical inference*, 1927).
+pub(super) fn share_interval(count: u32, of: u32) -> Option<(f64, f64)> {
+    if of == 0 {
+        return None;
+    }
+    let (n, share) = (f64::from(of), f64::from(count) / f64::from(of));
+    let squared = SIGMAS * SIGMAS;
+    let middle = share + squared / (2.0 * n);
+    let width = SIGMAS * (share * (1.0 - share) / n + squared / (4.0 * n * n)).sqrt();
+    let bound = |sum: f64| (sum / (1.0 + squared / n)).clamp(0.0, 1.0);
+    Some((bound(middle - width), bound(middle + width)))
+}
+
 /// The Elo difference for an expected score: `400 log10(s / (1 - s))`. Infinite for 0 and 1.
 pub(super) fn elo(score: f64) -> f64 {
     if score <= 0.0 {
@@ -233,6 +247,21 @@ mod tests {
             assert!(near(normal(x), expected, 1e-7), "{x}");
         }
         assert_eq!((normal(f64::INFINITY), normal(f64::NEG_INFINITY), normal(f64::NAN)), (1.0, 0.0, 0.5));
+    }
+
+    #[test]
+    fn a_share_lies_within_its_interval() {
+        // The roots of (share - p)² = SIGMAS² p (1 - p) / n.
+        for (count, of) in [(0, 7), (3, 5), (120, 200), (200, 200)] {
+            let (share, n) = (f64::from(count) / f64::from(of), f64::from(of));
+            let (low, high) = share_interval(count, of).unwrap();
+            assert!(low <= share + 1e-9 && share <= high + 1e-9 && low < high);
+            for bound in [low, high] {
+                let left = (share - bound).powi(2);
+                assert!(near(left, SIGMAS * SIGMAS * bound * (1.0 - bound) / n, 1e-9), "{count} of {of}");
+            }
+        }
+        assert_eq!(share_interval(0, 0), None);
     }
 
     #[test]

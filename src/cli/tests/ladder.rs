@@ -40,17 +40,17 @@ fn each_level_plays_the_one_below_and_the_reference_players() {
     let common = ["--games", "4", "--seed", "5", "--only", "table"];
     let rows = rows(&[["--levels", "1-2"].as_slice(), &common].concat());
     let pairs: Vec<_> = rows.iter().map(|row| (row[0].as_str(), row[1].as_str())).collect();
-    let players = ["random", "taker", "two-plies", "careful"];
+    let players = ["random", "taker", "learner", "two-plies", "careful"];
     let expected = [players.map(|player| ("1", player)).as_slice(), &[("2", "level 1")]].concat();
-    assert_eq!(pairs[..5], expected);
-    assert_eq!(pairs[5..], players.map(|player| ("2", player)));
+    assert_eq!(pairs[..6], expected);
+    assert_eq!(pairs[6..], players.map(|player| ("2", player)));
     for row in &rows {
         let games: u32 = row[2].split('–').map(|count| count.parse::<u32>().expect("a count")).sum();
         assert_eq!(games, 4, "{row:?}");
     }
     let again = ["--levels", "2", "--against", "careful,taker", "--threads", "1"];
     let again = self::rows(&[again.as_slice(), &common].concat());
-    assert_eq!(again, [rows[8].clone(), rows[6].clone()], "the same games again");
+    assert_eq!(again, [rows[10].clone(), rows[7].clone()], "the same games again");
 }
 
 /// Level 1 must be weak enough for beginners: it loses most games against the reference player that captures what hangs.
@@ -145,4 +145,24 @@ fn levels_that_there_are_not_are_refused() {
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(told.contains(complaint), "{told}");
     }
+}
+
+/// The learner knows only what the lessons teach. Level 1 is there to be beaten by it.
+#[test]
+fn the_learner_beats_level_1_and_its_table_is_resumed() {
+    let path = file("ladder-learner.csa");
+    let log = path.to_str().expect("a path");
+    let arguments =
+        |games| ["--levels", "1", "--only", "learner", "--games", games, "--log", log, "--resume"];
+    let part = rows(&arguments("2"));
+    let whole = rows(&arguments("4"));
+    assert_eq!(whole, rows(&arguments("4")), "a finished table is only printed");
+    assert_eq!((whole[0][1].as_str(), whole[1][1].as_str()), ("handicap 10", "even"));
+    let won = |row: &[String]| row[2].split('–').next().and_then(|count| count.parse::<u32>().ok());
+    assert!(part.iter().all(|row| won(row) <= Some(2)), "{part:?}");
+    assert!(whole.iter().all(|row| won(row) >= Some(3)), "{whole:?}");
+    let games = csa::read(&std::fs::read_to_string(&path).expect("a log")).expect("CSA").games;
+    assert_eq!(games.len(), 8, "no game was played twice");
+    let giver = |game: &&record::GameRecord| game.header.get(&Field::White) == Some("level 1");
+    assert_eq!(games.iter().filter(giver).count(), 6, "all of the handicap and half of the others");
 }

@@ -4,6 +4,7 @@ use super::super::journal::Logged;
 use super::super::statistics::Score;
 use super::options::Pairing;
 use super::rung::Rung;
+use super::start::Start;
 use protocol::Level;
 use record::{Field, GameRecord};
 use rules::Color;
@@ -24,7 +25,9 @@ pub(super) enum Entry {
 pub(super) struct TableGame {
     pub(super) level: Level,
     pub(super) against: Rung,
-    /// The number of the game in the row of the table, counted from 1. In odd games the level is Black.
+    #[serde(default, skip_serializing_if = "Start::is_opening")]
+    pub(super) start: Start,
+    /// The number of the game in the row of the table, counted from 1. It decides the color of the level.
     pub(super) number: u32,
     /// The result for the level.
     pub(super) score: Score,
@@ -89,27 +92,21 @@ impl Blunder {
 
 impl TableGame {
     pub(super) const fn pairing(&self) -> Pairing {
-        Pairing { level: self.level, against: self.against }
+        Pairing { level: self.level, against: self.against, start: self.start }
     }
-}
-
-/// The color of the level in a game of the table with this number.
-pub(super) const fn color_of(number: u32) -> Color {
-    if number.is_multiple_of(2) { Color::White } else { Color::Black }
 }
 
 impl Entry {
     /// Writes the names of the players and the number of the game into the header of its record.
     pub(super) fn write_header(&self, record: &mut GameRecord) {
-        let (players, number) = match self {
-            Self::Table(TableGame { level, against, number, .. }) => {
-                ([Rung::Level(*level), *against], *number)
+        let [black, white] = match self {
+            Self::Table(TableGame { level, against, start, number, .. }) => {
+                match start.color_of_level(*number) {
+                    Color::Black => [Rung::Level(*level), *against],
+                    Color::White => [*against, Rung::Level(*level)],
+                }
             }
-            Self::Profile(ProfileGame { level, number, .. }) => ([Rung::Level(*level); 2], *number),
-        };
-        let [black, white] = match (self, color_of(number)) {
-            (Self::Table(_), Color::White) => [players[1], players[0]],
-            _ => players,
+            Self::Profile(ProfileGame { level, .. }) => [Rung::Level(*level); 2],
         };
         record.header.push(Field::Black, &black.to_string());
         record.header.push(Field::White, &white.to_string());
@@ -122,8 +119,11 @@ impl Logged for Entry {
 
     fn key(&self) -> String {
         match self {
-            Self::Table(TableGame { level, against, number, .. }) => {
+            Self::Table(TableGame { level, against, start: Start::Opening, number, .. }) => {
                 format!("level {level} against {against}, game {number}")
+            }
+            Self::Table(TableGame { level, against, start, number, .. }) => {
+                format!("level {level} against {against}, {start}, game {number}")
             }
             Self::Profile(ProfileGame { level, number, .. }) => {
                 format!("profile of level {level}, game {number}")

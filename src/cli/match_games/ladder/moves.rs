@@ -2,18 +2,19 @@
 
 use super::options::Plan;
 use super::rung::Seat;
+use super::start::Start;
 use game::{Command, Game};
 use protocol::Answer;
 use rules::Move;
 
 impl Plan {
-    /// Starts a game with the opening of this number, counted from 0.
+    /// Starts a game. `opening` is the number of its opening, counted from 0, if it has one.
     ///
     /// # Errors
     /// No fair opening is found.
-    pub(super) fn begin(&self, opening: u32) -> Result<Game, String> {
-        let opening = self.openings.get(opening, &self.referee).ok_or("no fair opening was found")?;
-        self.referee.begin(&opening)
+    pub(super) fn begin(&self, start: Start, opening: u32) -> Result<Game, String> {
+        let line = start.line(&self.openings, opening, &self.referee).ok_or("no fair opening was found")?;
+        self.referee.begin(&line)
     }
 }
 

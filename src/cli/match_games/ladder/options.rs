@@ -5,9 +5,11 @@ use super::super::options::{even, fingerprint, invalid};
 use super::super::referee::Referee;
 use super::judge::JudgeStrength;
 use super::rung::{Rung, parse_level};
+use super::start::Start;
 use clap::{Args, ValueEnum};
 use protocol::Level;
 use reference_players::Player;
+use rules::Handicap;
 use serde_json::{Value, json};
 use std::io;
 use std::num::NonZeroUsize;
@@ -22,11 +24,11 @@ pub(crate) struct Options {
     /// the level below it.
     #[arg(long, value_name = "A-B", default_value = "1-14")]
     levels: Levels,
-    /// Make only one of the two tables.
+    /// Make only one of the tables. That of the learner is made only if it is chosen here.
     #[arg(long, value_enum)]
     only: Option<Part>,
-    /// Whom each level plays, separated by commas: below (the level below it), random, taker, two-plies or careful. By
-    /// default the level below, and levels 1 to 8 also play all others.
+    /// Whom each level plays, separated by commas: below (the level below it), random, taker, learner, two-plies
+    /// or careful. By default the level below, and levels 1 to 8 also play all others.
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     against: Vec<Opponent>,
     /// The number of games of each pair of players. It must be even, because each opening is played twice.
@@ -56,13 +58,15 @@ pub(crate) struct Options {
     resume: bool,
 }
 
-/// One of the two tables.
+/// One of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Part {
     /// The results of games against the level below and the reference players.
     Table,
     /// The errors in games of each level against itself.
     Profile,
+    /// The wins of the learner, who knows only what the lessons teach, at a handicap of ten pieces and even.
+    Learner,
 }
 
 /// A range of levels, both ends included.
@@ -109,6 +113,7 @@ impl FromStr for Opponent {
 pub(super) struct Pairing {
     pub(super) level: Level,
     pub(super) against: Rung,
+    pub(super) start: Start,
 }
 
 /// A ladder with all its settings.
@@ -116,6 +121,8 @@ pub(super) struct Pairing {
 pub(super) struct Plan {
     /// The rows of the table; empty without the table.
     pub(super) pairings: Vec<Pairing>,
+    /// The rows of the table of the learner; empty without that table.
+    pub(super) learning: Vec<Pairing>,
     /// The rows of the profile; empty without the profile.
     pub(super) profiled: Vec<Level>,
     pub(super) games: u32,
@@ -146,11 +153,11 @@ impl Options {
     pub(super) fn plan(self) -> io::Result<Plan> {
         let levels = Level::all().filter(|level| (self.levels.lowest..=self.levels.highest).contains(level));
         let levels: Vec<Level> = levels.collect();
-        let pairings = match self.only {
-            Some(Part::Profile) => Vec::new(),
-            _ => levels.iter().flat_map(|&level| self.pairings(level)).collect(),
-        };
-        let profiled = if self.only == Some(Part::Table) { Vec::new() } else { levels };
+        let makes = |part: Part| self.only.map_or(part != Part::Learner, |only| only == part);
+        let chosen = |part: Part| levels.iter().copied().filter(move |_| makes(part));
+        let pairings = chosen(Part::Table).flat_map(|level| self.pairings(level)).collect();
+        let learning = chosen(Part::Learner).flat_map(learning).collect();
+        let profiled = chosen(Part::Profile).collect();
         let judge = self.nodes.map_or(JudgeStrength::LEVEL, JudgeStrength::Nodes);
         let random = Random { plies: RANDOM_PLIES, seed: self.seed.into() };
         let program = std::env::current_exe()?;
@@ -165,6 +172,7 @@ impl Options {
         let threads = self.threads.or_else(|| std::thread::available_parallelism().ok());
         Ok(Plan {
             pairings,
+            learning,
             profiled,
             games: self.games,
             moves: self.moves,
@@ -191,11 +199,17 @@ impl Options {
                 Opponent::Below => level.get().checked_sub(1).and_then(Level::new).map(Rung::Level),
                 Opponent::Reference(player) => Some(Rung::Reference(player)),
             };
-            let pairing = against.map(|against| Pairing { level, against });
+            let pairing = against.map(|against| Pairing { level, against, start: Start::Opening });
             pairings.extend(pairing.filter(|pairing| !pairings.contains(pairing)));
         }
         pairings
     }
+}
+
+/// The rows of a level in the table of the learner.
+fn learning(level: Level) -> [Pairing; 2] {
+    let against = Rung::Reference(Player::Learner);
+    [Start::Handicap(Handicap::Ten), Start::Even].map(|start| Pairing { level, against, start })
 }
 
 #[cfg(test)]
@@ -229,9 +243,9 @@ mod tests {
     #[test]
     fn low_levels_play_everybody_and_high_ones_their_neighbor() {
         let of = |levels: &str| pairs(&plan(&format!("--levels {levels}")));
-        assert_eq!(of("1"), ["1: random", "1: taker", "1: two-plies", "1: careful"]);
+        assert_eq!(of("1"), ["1: random", "1: taker", "1: learner", "1: two-plies", "1: careful"]);
         assert_eq!(of("8-9")[..2], ["8: level 7", "8: random"]);
-        assert_eq!(of("8-9")[5..], ["9: level 8"]);
+        assert_eq!(of("8-9")[6..], ["9: level 8"]);
         assert_eq!(plan("").profiled.len(), 14);
     }
 
@@ -244,6 +258,12 @@ mod tests {
         assert_eq!((profile.pairings.len(), profile.profiled.len()), (0, 1));
         assert_eq!(profile.settings["judge"], "900 nodes");
         assert_eq!(plan("").settings["judge"], "level 16");
+        assert_eq!(plan("").learning, []);
+        let learner = plan("--levels 1-2 --only learner");
+        assert_eq!((learner.pairings.len(), learner.profiled.len()), (0, 0));
+        let starts = learner.learning.iter().map(|pairing| format!("{}: {}", pairing.level, pairing.start));
+        let expected = ["1: handicap 10", "1: even", "2: handicap 10", "2: even"];
+        assert_eq!(starts.collect::<Vec<_>>(), expected);
     }
 
     #[test]
@@ -255,8 +275,8 @@ mod tests {
             ("--levels x", "the level must be from 1 to 20"),
             ("--games 3", "even"),
             ("--moves 0", "0 is not in 1..=100000"),
-            ("--against greedy", "random, taker, two-plies, careful, or below"),
-            ("--only both", "possible values: table, profile"),
+            ("--against greedy", "random, taker, learner, two-plies, careful, or below"),
+            ("--only both", "possible values: table, profile, learner"),
             ("--threads 0", "--threads"),
             ("--minutes=-1", "--minutes"),
             ("--resume", "--log"),

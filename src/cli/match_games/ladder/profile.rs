@@ -5,6 +5,7 @@ use super::judge::{CERTAIN, DECIDED, Judge, Opinion};
 use super::moves::make_move;
 use super::options::Plan;
 use super::rung::{Rung, Seat};
+use super::start::Start;
 use game::{Command, Game};
 use protocol::Level;
 use record::GameRecord;
@@ -25,7 +26,7 @@ const BLUNDER: u32 = 2_500;
 /// # Errors
 /// No fair opening is found, or the level makes an illegal move.
 pub(super) fn play(plan: &Plan, level: Level, number: u32) -> Result<(Entry, GameRecord), String> {
-    let mut game = plan.begin(number - 1)?;
+    let mut game = plan.begin(Start::Opening, number - 1)?;
     let seed = plan.seed.wrapping_add(2 * number);
     let mut seats = [0, 1].map(|side| Seat::new(Rung::Level(level), seed.wrapping_add(side)));
     let mut judge = Judge::new(plan.judge);

@@ -1,7 +1,7 @@
 //! The table of the ladder: games of a level against another player, and the row that shows their results.
 
 use super::super::statistics::{Elo, Estimate, Pairs, Score, Tally, estimate};
-use super::entry::{Entry, TableGame, color_of};
+use super::entry::{Entry, TableGame};
 use super::moves::make_move;
 use super::options::{Pairing, Plan};
 use super::rung::{Rung, Seat};
@@ -12,15 +12,15 @@ use std::collections::BTreeMap;
 /// The head of the table.
 pub(super) const HEAD: &str = "| level | against | won–drawn–lost | score (95 %) | Elo (95 %) | Elo above the lowest | plies until it mates | plies until it is mated |\n|---|---|---|---|---|---|---|---|";
 
-/// Plays a game of a pairing. Games 2n − 1 and 2n have the same opening, with colors reversed.
+/// Plays a game of a pairing. Games 2n − 1 and 2n have the same opening, with colors reversed, if they have one.
 ///
 /// # Errors
 /// No fair opening is found, or a player makes an illegal move.
 pub(super) fn play(plan: &Plan, pairing: Pairing, number: u32) -> Result<(Entry, GameRecord), String> {
-    let mut game = plan.begin((number - 1) / 2)?;
+    let mut game = plan.begin(pairing.start, (number - 1) / 2)?;
     let seed = plan.seed.wrapping_add(number);
     let mut seats = [Rung::Level(pairing.level), pairing.against].map(|rung| Seat::new(rung, seed));
-    let own = color_of(number);
+    let own = pairing.start.color_of_level(number);
     while game.outcome().is_none() {
         let seat = usize::from(game.position().turn() != own);
         make_move(&mut game, &mut seats[seat])?;
@@ -33,6 +33,7 @@ pub(super) fn play(plan: &Plan, pairing: Pairing, number: u32) -> Result<(Entry,
     let entry = Entry::Table(TableGame {
         level: pairing.level,
         against: pairing.against,
+        start: pairing.start,
         number,
         score,
         cause: game.outcome().map_or("", Outcome::by).to_owned(),
@@ -67,7 +68,8 @@ impl Row {
         self.games.len() as u32
     }
 
-    fn tally(&self) -> Tally {
+    /// The results of the level.
+    pub(super) fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         self.games.values().for_each(|game| tally.add(game.score));
         tally
@@ -93,7 +95,7 @@ impl Row {
 
     /// The row as Markdown. `above_lowest` is the sum of the Elo differences from the lowest level on, if it is known.
     pub(super) fn markdown(&self, pairing: Pairing, above_lowest: Option<f64>) -> String {
-        let Pairing { level, against } = pairing;
+        let Pairing { level, against, .. } = pairing;
         let Tally { wins, draws, losses } = self.tally();
         let dash = || "-".to_owned();
         let (score, elo) = self.estimate().map_or_else(
@@ -108,6 +110,21 @@ impl Row {
         format!(
             "| {level} | {against} | {wins}–{draws}–{losses} | {score} | {elo} | {sum} | {mates} | {mated} |"
         )
+    }
+
+    /// The median number of moves in the games that the level has lost; `None` if there are none.
+    pub(super) fn median_loss(&self) -> Option<u32> {
+        median(self.losses().collect())
+    }
+
+    /// The greatest number of moves in a game that the level has lost; `None` if there is none.
+    pub(super) fn longest_loss(&self) -> Option<u32> {
+        self.losses().max()
+    }
+
+    /// The numbers of moves in the games that the level has lost.
+    fn losses(&self) -> impl Iterator<Item = u32> + '_ {
+        self.games.values().filter(|game| game.score == Score::Loss).map(|game| game.plies)
     }
 
     /// The median number of moves in the games with this result that ended with mate; `None` if there are none.
@@ -130,16 +147,17 @@ fn median(mut numbers: Vec<u32>) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::start::Start;
     use super::*;
     use protocol::Level;
 
     fn pairing() -> Pairing {
-        Pairing { level: Level::LOWEST, against: "taker".parse().unwrap() }
+        Pairing { level: Level::LOWEST, against: "taker".parse().unwrap(), start: Start::Opening }
     }
 
     fn game(number: u32, score: Score, cause: &str, plies: u32) -> Entry {
-        let Pairing { level, against } = pairing();
-        Entry::Table(TableGame { level, against, number, score, cause: cause.to_owned(), plies })
+        let Pairing { level, against, start } = pairing();
+        Entry::Table(TableGame { level, against, start, number, score, cause: cause.to_owned(), plies })
     }
 
     #[test]
