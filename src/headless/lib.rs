@@ -49,7 +49,7 @@ pub mod diagram;
 pub mod dial;
 pub mod editor;
 pub mod embed;
-pub mod engine_clock;
+pub mod engine_request;
 pub mod hint_steps;
 pub mod impasse;
 pub mod learn;

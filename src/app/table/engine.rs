@@ -8,12 +8,12 @@ use crate::timers;
 use crate::worker_client::ClientEvent;
 use game::{Clock, Command, Game, Player};
 use headless::dial::{is_running, stands};
-use headless::engine_clock::clock_left;
+use headless::engine_request;
 use headless::pace::hold_ms;
 use headless::status::{Hint, Notice};
 use headless::worker_session::Breakdown;
 use leptos::prelude::*;
-use protocol::{Answer, BestMove, Candidates, Failure, Limits, Reply, Think, ThinkProgress, Time};
+use protocol::{Answer, BestMove, Failure, Reply, Think, ThinkProgress};
 use rules::{Move, Origin};
 use std::time::Duration;
 
@@ -79,24 +79,16 @@ impl Table {
             let rests = self.page_state.resting.get_untracked() && game.clock().is_none();
             let unchecked = self.game_state.storage.unchecked.get_value();
             let waits = covered || rests || unchecked || stands(game) || untrack(|| self.is_setting_out());
-            (game.player_to_move() == Some(Player::Engine) && !waits).then(|| {
-                (game.line().to_string(), game.played().len(), clock_left(game, browser::timestamp()))
-            })
+            let seed = self.game_state.seed.get_untracked();
+            let choice = self.game_state.current.get_untracked()?;
+            let is_asked = game.player_to_move() == Some(Player::Engine) && !waits;
+            is_asked.then(|| engine_request::of_game(game, &choice, seed, browser::timestamp()))
         });
-        let Some((line, ply, clock)) = question else { return self.forget_question() };
+        let Some(question) = question else { return self.forget_question() };
         self.game_state.question.set(Some(Question { at: browser::now(), answer: None }));
-        let Some(choice) = self.game_state.current.get_untracked() else { return };
         // If there still is no engine, the request reports the failure again.
         self.game_state.engine_failure.set(None);
-        self.game_state.engine.ask(Think {
-            line,
-            limits: Limits { time: clock.map(Time::Clock), ..Limits::default() },
-            level: Some(choice.level),
-            candidates: Candidates::ONE,
-            seed: self.game_state.seed.get_untracked().wrapping_add(ply as u32),
-            impasse: choice.impasse,
-            waits_for_network: self.take_network_wish(),
-        });
+        self.game_state.engine.ask(Think { waits_for_network: self.take_network_wish(), ..question });
     }
 
     /// Cancels the pending request for a move.
