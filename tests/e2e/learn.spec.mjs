@@ -213,7 +213,7 @@ test("a link that is followed in an open room leads to another task, and to the 
   await expect(room.task).toHaveAttribute("data-task", "step.2");
   expect(new URL(page.url()).hash).toBe("#learn=step.2");
   await follow("problems=fork");
-  await expect(page.locator("[data-problems] [data-board]")).toBeVisible();
+  await expect(page.locator("[data-problems] [data-task]")).toBeVisible();
   await follow("learn=run.1");
   await expect(room.task).toHaveAttribute("data-task", "run.1");
 });

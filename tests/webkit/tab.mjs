@@ -33,6 +33,9 @@ const KEYS = {
 /** Polls for a value as `expect` of Playwright does for locators. */
 export const soon = (read, message, timeout = WAITING) => expect.poll(read, { message, timeout, intervals: [20, 50, 100] });
 
+/** The errors of a click that may be over a moment later. */
+const PASSING = ["element click intercepted", "element not interactable", "stale element reference"];
+
 /** A tab. All its methods work in the frame that was entered last. */
 export class Tab {
   /**
@@ -103,7 +106,8 @@ export class Tab {
         await this.session.post(`/element/${id}/click`);
         return "clicked";
       } catch (error) {
-        if (!["element click intercepted", "stale element reference"].includes(error.code)) throw error;
+        // A part of the page that arrives moves what was there, or puts it anew.
+        if (!PASSING.includes(error.code)) throw error;
         // A driver scrolls no further than to the edge, where a bar that stays in place may lie above.
         await this.evaluate(toTheMiddle, selector);
         return error.code;
