@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
 
 use anyhow::{Context, Result};
 
@@ -112,9 +114,7 @@ pub(crate) fn quietly() -> Result<()> {
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_home()?);
     process::run(build.args(["--release", "--dist", RAW]))?;
     split::cut(Path::new(RAW))?;
-    for (file, passes) in WASM {
-        optimize(&Path::new(RAW).join(file), passes)?;
-    }
+    optimize_all()?;
     for (script, wasm) in TOGETHER {
         names::number(Path::new(RAW), script, wasm)?;
     }
@@ -155,6 +155,23 @@ pub(crate) fn trunk(subcommand: &str) -> Result<Command> {
     // Trunk accepts only `true` and `false` here; other programs accept any value.
     trunk.env_remove("NO_COLOR");
     Ok(trunk)
+}
+
+/// Runs wasm-opt on all files, as many at a time as there are cores, since it uses only one.
+fn optimize_all() -> Result<()> {
+    let waiting = Mutex::new(WASM.iter());
+    let next = || waiting.lock().expect("no thread panics with the lock").next();
+    let work = || {
+        while let Some((file, passes)) = next() {
+            optimize(&Path::new(RAW).join(file), passes)?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("the threads return their errors"))
+    })
 }
 
 /// Runs wasm-opt on a file, in place. Results are cached in `target/wasm-opt` by the hash of their inputs, because this
