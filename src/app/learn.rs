@@ -32,7 +32,7 @@ use crate::table::sheet::Sheet;
 use crate::table::{Table, aids};
 use leptos::prelude::*;
 use links::Address;
-use saves::GameId;
+use saves::lesson_game::LessonGame;
 use std::cell::Cell;
 
 /// The entry points of this part, for code that loads earlier.
@@ -50,30 +50,6 @@ pub struct Views {
 
 /// The loader of the part with the lessons.
 pub type Learner = Part<Views>;
-
-/// The game of a lesson: a small game against the AI, which ends a chapter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LessonGame {
-    /// The name of the chapter.
-    pub chapter: String,
-    /// The number of the task in the chapter, counted from 1.
-    pub task: usize,
-    /// The game on the table.
-    pub id: GameId,
-}
-
-impl LessonGame {
-    /// Reads the text that [`Self::to_text`] writes; `None` for any other.
-    fn from_text(text: &str) -> Option<Self> {
-        let mut words = text.split(' ');
-        let (chapter, task, id) = (words.next()?, words.next()?, words.next()?);
-        Some(Self { chapter: chapter.to_owned(), task: task.parse().ok()?, id: GameId::read(id)? })
-    }
-
-    fn to_text(&self) -> String {
-        format!("{} {} {}", self.chapter, self.task, self.id)
-    }
-}
 
 /// What is known about the lessons before their code has loaded. Copies share one state.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +130,7 @@ pub fn has_door(room: Sheet) -> bool {
 /// Notes that the game on the table is that of a lesson, also for the time after a reload of this tab; `None` if it is
 /// none any more.
 pub fn note_game(game: Option<LessonGame>) {
-    store::learning::keep_lesson_game(game.as_ref().map(LessonGame::to_text).as_deref());
+    store::learning::keep_lesson_game(game.as_ref().and_then(LessonGame::to_text).as_deref());
     known().game.set(game);
 }
 

@@ -1,11 +1,13 @@
 //! The archive of all saved games: a ZIP file without compression, which every system can open. `games.json` holds
-//! everything, one game on each line; beside it there is one KIF file for each game, for other programs.
+//! the games, one on each line; beside it there is one KIF file for each game, for other programs, and a [`KeptFile`] for
+//! the reviews of the games and what was done in the lessons and mate problems.
 //!
 //! Games are read and written one by one, by an [`ArchiveReader`] and an [`ArchiveWriter`], so that the page can do
 //! something else in between. No archive is larger than [`MOST_BYTES`]: a library with more games is written as
 //! several, each of which can be read alone.
 
 mod form;
+mod kept;
 mod names;
 mod reader;
 #[cfg(test)]
@@ -14,11 +16,12 @@ mod walk;
 mod writer;
 
 pub use form::{MOST_BYTES, UNREADABLE};
+pub use kept::{Kept, KeptFile};
 pub use names::file_name;
 pub use reader::{ArchiveError, ArchiveReader, Failure, Part};
 pub use writer::ArchiveWriter;
 
-use crate::entry::Entry;
+use crate::entry::{Entry, EntryError};
 use record::Format;
 
 /// The number of failed games that are listed in [`Contents::failures`]; further ones are only counted.
@@ -31,6 +34,10 @@ pub struct Contents {
     pub entries: Vec<Entry>,
     /// The unreadable games.
     pub failures: Failures,
+    /// The contents of the readable files beside the games.
+    pub kept: Vec<Kept>,
+    /// The unreadable files beside the games.
+    pub unreadable: Vec<(KeptFile, EntryError)>,
 }
 
 /// The unreadable games of an imported file.
@@ -63,6 +70,8 @@ pub fn read(bytes: &[u8]) -> Result<Contents, ArchiveError> {
         match part? {
             Part::Game(entry) => contents.entries.push(*entry),
             Part::Failure(failure) => contents.failures.add(failure),
+            Part::Kept(kept) => contents.kept.push(kept),
+            Part::Unreadable(file, why) => contents.unreadable.push((file, why)),
             Part::Nothing => {}
         }
     }

@@ -145,5 +145,8 @@ fn archives_of_earlier_pages_come_in_as_a_whole() {
         let expected = json(&folder.join("archive.expected.json"));
         assert_eq!(Some(contents.entries.len() as u64), expected["games"].as_u64(), "{}", folder.display());
         assert_eq!(contents.failures, archive::Failures::default());
+        // Archives have what was done since dump 5.
+        assert_eq!(Some(contents.kept.len() as u64), expected["kept"].as_u64().or(Some(0)));
+        assert_eq!(contents.unreadable, []);
     }
 }

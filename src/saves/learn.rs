@@ -6,9 +6,11 @@ use links::LessonPlace;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 /// The number of chapters that are remembered.
 pub const MOST_CHAPTERS: usize = 64;
+/// The greatest length of a stored text, in bytes. It follows from [`MOST_CHAPTERS`] and from what an address can hold.
+pub const LONGEST_TEXT: usize = 21_000;
 /// The name of the line with the place where the person stopped.
 const AT: &str = "at";
 /// The beginning of the name of a line with the tasks of a chapter that are done. No name of a chapter has a dot.
@@ -68,7 +70,20 @@ impl Progress {
         }
     }
 
-    /// The text to be stored, at most 21,000 bytes long.
+    /// Adds what is done by `other`, such as in another tab or an archive. Nothing is lost: a task that one of the two has
+    /// done is done. The person stops where they were; where `other` was, if there is no such place.
+    pub fn unite(&mut self, other: &Self) {
+        for (chapter, tasks) in &other.done {
+            for &number in tasks {
+                self.finish(chapter, number.into());
+            }
+        }
+        if self.at.is_none() {
+            self.at.clone_from(&other.at);
+        }
+    }
+
+    /// The text to be stored, of at most [`LONGEST_TEXT`] bytes: a chapter beyond [`MOST_CHAPTERS`] is left out.
     pub fn to_text(&self) -> String {
         let mut lines = Writer::default();
         lines.put("learn", VERSION);
@@ -147,6 +162,22 @@ mod tests {
     }
 
     #[test]
+    fn of_two_tabs_all_that_is_done_stays_done() {
+        let (mut here, there) =
+            (progress(), Progress::from_text("learn=1\nat=drop.3\ndone.step=3\ndone.drop=2\n"));
+        here.unite(&there);
+        assert_eq!(here.to_text(), "learn=1\nat=run.2\ndone.drop=2\ndone.run=1\ndone.step=1,2,3,7\n");
+        let before = here.clone();
+        for other in [&there, &progress(), &Progress::default()] {
+            here.unite(other);
+            assert_eq!(here, before);
+        }
+        let mut fresh = Progress::default();
+        fresh.unite(&there);
+        assert_eq!(fresh, there);
+    }
+
+    #[test]
     fn what_no_address_can_hold_is_left_out() {
         let mut progress = Progress::default();
         for (chapter, number) in
@@ -187,7 +218,7 @@ mod tests {
         let read = Progress::from_text(&text);
         let stored = read.to_text();
         assert_eq!(stored.matches("done.").count(), MOST_CHAPTERS);
-        assert!(stored.len() <= 21_000, "{}", stored.len());
+        assert!(stored.len() <= LONGEST_TEXT, "{}", stored.len());
         assert_eq!(Progress::from_text(&stored), read);
         // A chapter that is already there still grows.
         let mut read = Progress::from_text(&stored);

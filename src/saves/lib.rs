@@ -3,8 +3,9 @@
 //!
 //! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
 //! [`ChessClock`], the [`names`] of players, the [`reviews`] of games, a [`KeptStudy`], and the progress in the lessons
-//! ([`learn`]) and the mate problems ([`problem_progress`]). The list of saved games has [`entry`] cards and records in database [`rows`],
-//! is found by [`search`], counted by [`tally`], and exported and imported as an [`archive`].
+//! ([`learn`], [`lesson_game`]) and the mate problems ([`problem_progress`]). The list of saved games has [`entry`] cards and records in database [`rows`],
+//! is found by [`search`], counted by [`tally`], and exported and imported as an [`archive`], together with reviews and
+//! progress.
 //! [`persistence`] decides when the browser is asked to keep all of it for good. The modules `entry`, `rows` and `archive`
 //! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
 //! no access to the browser, and [`slots::KeyValueStore`] stands for the local storage.
@@ -47,6 +48,7 @@ mod id;
 mod kept_study;
 pub mod last_choice;
 pub mod learn;
+pub mod lesson_game;
 mod lines;
 pub mod merging;
 pub mod names;

@@ -13,6 +13,8 @@ const VERSION: &str = "1";
 pub const LONGEST: usize = 40;
 /// The number of names that are offered for a field, and that each field remembers.
 pub const MOST: usize = 8;
+/// The greatest length of a stored text, in bytes. It follows from [`LONGEST`] and [`MOST`]: the oldest names go first.
+pub const LONGEST_TEXT: usize = 4_500;
 /// The separator of names in a stored line. It is a control character, which no name contains.
 const BETWEEN: char = '\t';
 
@@ -104,7 +106,7 @@ impl NameBook {
         ByColor { black: name(Color::Black).to_owned(), white: name(Color::White).to_owned() }
     }
 
-    /// The text to be stored.
+    /// The text to be stored, of at most [`LONGEST_TEXT`] bytes.
     pub fn to_text(&self) -> String {
         let mut lines = Writer::default();
         lines.put("names", VERSION);
@@ -235,6 +237,24 @@ mod tests {
         assert_eq!(NameBook::from_text(&names.to_text()), names);
         assert!(!names.is_empty() && NameBook::default().is_empty());
         assert_eq!(NameBook::from_text(&NameBook::default().to_text()), NameBook::default());
+    }
+
+    #[test]
+    fn the_text_stays_within_its_bound() {
+        let mut names = NameBook::default();
+        for number in 0..2 * MOST {
+            for field in NameField::ALL {
+                names.enter(field, &format!("{}{number:02}", "𠮷".repeat(LONGEST - 2)));
+            }
+            names.remember(&NameField::ALL);
+            names.enter(NameField::Own, &"𠮷".repeat(LONGEST));
+            names.enter(NameField::Black, &"𠮷".repeat(LONGEST));
+            names.enter(NameField::White, &"𠮷".repeat(LONGEST));
+        }
+        let text = names.to_text();
+        assert!((4_000..=LONGEST_TEXT).contains(&text.len()), "{}", text.len());
+        assert_eq!(NameBook::from_text(&text), names);
+        assert!(!text.contains("07\t") && text.contains("08\n"), "the oldest went first");
     }
 
     #[test]

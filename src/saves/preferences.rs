@@ -14,6 +14,8 @@ use protocol::Candidates;
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
 const VERSION: &str = "1";
+/// The greatest length of a stored text, in bytes: every value is one of few, or a list without repetition.
+pub const LONGEST_TEXT: usize = 600;
 
 /// The preferences of a person for the look, the sound and the manners of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +68,7 @@ const UNSAID: &str = "unsaid";
 const TURNED: &str = "turned";
 
 impl Preferences {
-    /// The text to be stored.
+    /// The text to be stored, of at most [`LONGEST_TEXT`] bytes.
     pub fn to_text(self) -> String {
         let mut lines = Writer::default();
         let analysis_lines = self.analysis.candidates.get().to_string();
@@ -197,6 +199,41 @@ mod tests {
                 survives(Preferences { kings, coordinates, ..usual });
             }
         }
+    }
+
+    #[test]
+    fn the_text_stays_within_its_bound() {
+        let aids = Aids::NAMES.into_iter().fold(Aids::default(), |aids, name| aids.with(name, true));
+        let full = Preferences {
+            language: Some(Language::Japanese),
+            muted: true,
+            says_check: true,
+            without_greeting: true,
+            face_to_face: true,
+            aids: Some(aids),
+            ..Preferences::default()
+        };
+        let values: [(&str, Vec<&str>); 13] = [
+            ("glide", Glide::ALL.map(Glide::name).into()),
+            ("pieces", PieceSet::ALL.map(PieceSet::name).into()),
+            ("promoted", PromotedInk::ALL.map(PromotedInk::name).into()),
+            ("kings", Kings::ALL.map(Kings::name).into()),
+            ("board", BoardDesign::ALL.map(BoardDesign::name).into()),
+            ("size", BoardSize::ALL.map(BoardSize::name).into()),
+            ("coordinates", Coordinates::ALL.map(Coordinates::name).into()),
+            ("theme", Theme::ALL.map(Theme::name).into()),
+            ("sound", Loudness::ALL.map(Loudness::name).into()),
+            ("count-down", ClockVoice::ALL.map(ClockVoice::name).into()),
+            ("setting-out", SettingOut::ALL.map(SettingOut::name).into()),
+            ("analysis-form", ScoreForm::ALL.map(ScoreForm::name).into()),
+            ("analysis-viewpoint", Viewpoint::ALL.map(Viewpoint::name).into()),
+        ];
+        let longest = values.into_iter().fold(full, |before, (name, values)| {
+            let changed = values.into_iter().map(|value| before.with(name, value));
+            changed.max_by_key(|preferences| preferences.to_text().len()).expect("there are values")
+        });
+        let length = longest.to_text().len();
+        assert!((LONGEST_TEXT / 2..=LONGEST_TEXT).contains(&length), "{length}");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::lines::{Lines, Writer};
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 /// The greatest number of problems that are remembered.
 pub const MOST: usize = 2_000;
 /// The greatest length of a stored text, in bytes.
@@ -75,6 +75,29 @@ impl Mark {
     pub const fn is_solved(self) -> bool {
         !matches!(self, Self::Again { stage: Stage::Failed, .. })
     }
+
+    /// How far a mark is, for a comparison: the stage and, at the same one, the number from which on it comes again.
+    const fn rank(self) -> (u8, u32) {
+        match self {
+            Self::Again { stage, due } => (stage as u8, due),
+            Self::Later => (Stage::ALL.len() as u8, 0),
+            Self::FirstTry => (Stage::ALL.len() as u8 + 1, 0),
+        }
+    }
+}
+
+impl Streak {
+    /// The days of two rows: of both together if they touch, and otherwise of the later one.
+    fn united(self, other: Self) -> Self {
+        let (early, late) = if self.last <= other.last { (self, other) } else { (other, self) };
+        // The day before the first one of the later row.
+        let before = late.last.saturating_sub(late.days);
+        let days = match early.last.checked_sub(before) {
+            Some(common) => late.days.max(late.days.saturating_sub(common).saturating_add(early.days)),
+            None => late.days,
+        };
+        Self { last: late.last, days, longest: self.longest.max(other.longest).max(days) }
+    }
 }
 
 impl ProblemProgress {
@@ -141,6 +164,21 @@ impl ProblemProgress {
     /// Whether nothing was tried.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Adds what is done by `other`, such as in another tab or an archive. Nothing is lowered: a problem that one of the two
+    /// has solved is solved, of two marks the farther one stays, and days in a row that touch become one row.
+    pub fn unite(&mut self, other: &Self) {
+        self.solved_in_all = self.solved_in_all.max(other.solved_in_all);
+        for &(id, mark) in &other.marks {
+            if self.mark(id).is_none_or(|own| own.rank() < mark.rank()) {
+                self.set(id, mark);
+            }
+        }
+        self.streak = match (self.streak, other.streak) {
+            (Some(own), Some(other)) => Some(own.united(other)),
+            (own, other) => own.or(other),
+        };
     }
 
     /// Sets the mark of a problem. If there are too many, the one that was tried first is forgotten.
@@ -297,6 +335,50 @@ mod tests {
         assert_eq!((progress.streak(104), progress.longest_streak()), (1, 3));
         progress.solved_daily(u32::MAX);
         assert_eq!(progress.streak(u32::MAX), 1);
+    }
+
+    #[test]
+    fn of_two_tabs_nothing_is_lowered() {
+        let read = |marks: &str| {
+            ProblemProgress::from_text(&format!("problems=1\nsolved=9\nmarks={marks}\ndaily=100 2 4\n"))
+        };
+        // From the least to the farthest, each of a problem in both orders.
+        let marks = ["1m9", "1mc", "1n9", "1nb", "1o9", "1y", "1x"];
+        for (at, far) in marks.iter().enumerate() {
+            for near in &marks[..=at] {
+                for (own, other) in [(near, far), (far, near)] {
+                    let mut united = read(own);
+                    united.unite(&read(other));
+                    assert_eq!(united, read(far), "{own} and {other}");
+                }
+            }
+        }
+        let mut here = ProblemProgress::default();
+        here.solved(1, Try::First);
+        let mut there = ProblemProgress::default();
+        there.wrong(1);
+        there.solved(2, Try::First);
+        there.solved(3, Try::Later);
+        here.unite(&there);
+        assert_eq!([1, 2, 3].map(|id| here.mark(id).is_some_and(Mark::is_solved)), [true; 3]);
+        assert_eq!((here.mark(1), here.solved_in_all()), (Some(Mark::FirstTry), 2));
+        assert_eq!(ProblemProgress::from_text(&here.to_text()), here);
+    }
+
+    #[test]
+    fn days_in_a_row_that_touch_become_one_row() {
+        let days = |last, days, longest| Streak { last, days, longest };
+        for (one, two, both) in [
+            (days(100, 3, 5), days(101, 1, 1), days(101, 4, 5)),
+            (days(100, 3, 3), days(102, 1, 1), days(102, 1, 3)),
+            (days(100, 3, 3), days(102, 4, 4), days(102, 5, 5)),
+            (days(100, 2, 2), days(101, 9, 9), days(101, 9, 9)),
+            (days(100, 2, 7), days(100, 3, 3), days(100, 3, 7)),
+            (days(0, 1, 1), days(u32::MAX, 1, 1), days(u32::MAX, 1, 1)),
+            (days(1, u32::MAX, u32::MAX), days(2, 1, 1), days(2, u32::MAX, u32::MAX)),
+        ] {
+            assert_eq!((one.united(two), two.united(one)), (both, both));
+        }
     }
 
     #[test]

@@ -19,12 +19,13 @@
 //! and what was found: `none` or `unknown` of the solver, `mate` with the line, the first moves and the length by the
 //! convention of mate problems; or the win rate in thousandths, the score, the depth, the nodes and the line of the engine.
 
+use crate::entry::Card;
 use protocol::{Score, Solution, WinRate};
 use rules::{Line, Move, Variant};
 use std::fmt::Write as _;
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 /// The number of reviews that are stored.
 pub const MOST: usize = 4;
 /// The length of a stored text, in bytes, which is never exceeded. Older reviews are left out for it.
@@ -102,6 +103,31 @@ impl KeptReviews {
         self.0.retain(|review| review.game != *game);
     }
 
+    /// Removes the reviews of all games but those of these cards.
+    pub fn keep_of<'a>(&mut self, cards: impl Iterator<Item = &'a Card> + Clone) {
+        self.0.retain(|review| {
+            let end = review.game.play().map(|position| position.to_setup().to_string());
+            let is_of = |card: &Card| {
+                card.plies as usize == review.game.moves.len()
+                    && end.as_ref().is_ok_and(|end| card.sfen == *end)
+            };
+            cards.clone().any(is_of)
+        });
+    }
+
+    /// Adds the reviews of an archive behind those that are there, as far as [`MOST`] allows. Of two reviews of one game
+    /// the deeper one stays, in the present place.
+    pub fn unite(&mut self, other: Self) {
+        for review in other.0 {
+            match self.0.iter().position(|own| own.game == review.game) {
+                Some(place) if self.0[place].searched() < review.searched() => self.0[place] = review,
+                Some(_) => {}
+                None if self.0.len() < MOST => self.0.push(review),
+                None => {}
+            }
+        }
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -132,6 +158,15 @@ impl KeptReviews {
 }
 
 impl KeptReview {
+    /// The depth of the review as a whole: the number of positions that its searches have visited.
+    fn searched(&self) -> u64 {
+        let visited = self.answers.iter().map(|answer| match answer.finding {
+            Finding::Evaluation { nodes, .. } => nodes,
+            Finding::Solution(_) => 0,
+        });
+        visited.fold(0, u64::saturating_add)
+    }
+
     fn to_text(&self) -> String {
         let mut text = String::new();
         let evaluation = EVALUATIONS[usize::from(self.lacks_network)];
@@ -332,6 +367,28 @@ mod tests {
                 assert!(read.answers.len() <= 6);
             }
         }
+    }
+
+    #[test]
+    fn of_two_reviews_of_a_game_the_deeper_one_stays() {
+        let of_nodes = |game, visited| {
+            let mut review = review(game);
+            for answer in &mut review.answers {
+                if let Finding::Evaluation { nodes, .. } = &mut answer.finding {
+                    *nodes = visited;
+                }
+            }
+            review
+        };
+        let kept = |reviews: &[KeptReview]| KeptReviews(reviews.to_vec());
+        let present = [of_nodes(GAMES[0], 100), of_nodes(GAMES[1], 200)];
+        let mut ours = kept(&present);
+        ours.unite(kept(&[of_nodes(GAMES[0], 99), of_nodes(GAMES[0], 100), of_nodes(GAMES[1], u64::MAX)]));
+        assert_eq!(ours, kept(&[of_nodes(GAMES[0], 100), of_nodes(GAMES[1], u64::MAX)]));
+        // Reviews of other games come behind, and push out none.
+        let mut ours = kept(&present);
+        ours.unite(kept(&GAMES[2..].iter().map(|game| review(game)).collect::<Vec<_>>()));
+        assert_eq!(ours, kept(&[&present[..], &[review(GAMES[2]), review(GAMES[3])]].concat()));
     }
 
     #[test]

@@ -7,7 +7,8 @@ import { Profile } from "./browser.mjs";
 import { Driver, poll, within } from "./driver.mjs";
 import { KINDS } from "./faults.mjs";
 import { GRACE, Journal } from "./journal.mjs";
-import { checkKept, checkWriters, zero } from "./laws.mjs";
+import { checkKept, checkLearned, checkWriters, zero } from "./laws.mjs";
+import { learn } from "./learning.mjs";
 import { Random } from "./random.mjs";
 import { Site } from "./site.mjs";
 
@@ -69,6 +70,8 @@ async function runFault(driver, fault, isLast, panics) {
       (async () => {
         await driver.ready();
         await driver.work(fault.work);
+        // By numbers of its own, so that the moves are the same with it and without it.
+        await learn(driver, fault.work.learn, new Random(fault.seed + 1));
         return KINDS[fault.kind].run(driver, fault);
       })(),
       "the fault",
@@ -94,9 +97,11 @@ async function runFault(driver, fault, isLast, panics) {
   // Kept. The last time, everything must have been written.
   if (isLast) await poll(() => Date.now() - lastShown(journal) > GRACE, 2 * GRACE);
   try {
-    const { count: losses, lost } = checkKept(journal, await driver.stores(), outcome);
+    const stores = await driver.stores();
+    const { count: losses, lost } = checkKept(journal, stores, outcome);
     for (const law of Object.keys(losses)) count[law] += losses[law];
     broken.push(...lost.map((what) => `kept: ${what}`));
+    for (const what of checkLearned(journal, stores, outcome).lost) blame("learned", what);
     const said = told || notices.length > 0;
     if (lost.length > 0 && !said) blame("untold", "the loss is not reported");
   } catch (error) {
@@ -118,8 +123,9 @@ async function runFault(driver, fault, isLast, panics) {
 }
 
 /** When the screen has last acknowledged something. */
-function lastShown({ games, comments, titles }) {
-  const shown = [...[...games.values()].map((entries) => entries.at(-1)), ...comments, ...titles.values()];
+function lastShown({ games, comments, titles, learned }) {
+  const newest = [...games.values()].map((entries) => entries.at(-1));
+  const shown = [...newest, ...comments, ...titles.values(), ...learned.values()];
   return Math.max(0, ...shown.map(({ at }) => at));
 }
 
@@ -133,6 +139,7 @@ async function recover(driver, kind, isLost) {
       if (page !== anchor) await within(3_000, page.close()).catch(() => {});
     }
     driver.recordTab = undefined;
+    driver.learnTabs = [];
     driver.nextLink();
     driver.main = await driver.open();
     await driver.usable();

@@ -11,7 +11,7 @@ const IMPATIENT = 3_000;
 export const STORAGE =
   /can’t save games|storage is full|newer version of this page|reloading will lose|is not responding|not being saved|too long to be saved/i;
 /** A short record: two moves. */
-const RECORD = "1AMm_A";
+export const RECORD = "1AMm_A";
 const SYLLABLES = ["ka", "ma", "to", "shi", "ro", "ku", "en", "ha", "将棋", "飛", "角", "ne", "mu", "ra"];
 
 /** Fails when a promise takes too long: a page may never answer. */
@@ -70,6 +70,8 @@ export class Driver {
   main;
   /** A tab in which a record is open. */
   recordTab;
+  /** Two tabs in which the person learns (`learning.mjs`). They stay open, so that one of them is behind what is stored. */
+  learnTabs = [];
   /** All tabs that live, and those that were closed since the last check, for the law of one writer. */
   writes = [];
   /** The crash cards that no fault explains. */

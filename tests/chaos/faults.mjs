@@ -3,6 +3,7 @@
 // `run` returns what the laws look at:
 // - `strike`: when the fault struck, if it ended a page or the browser, so that the last second before may be lost;
 // - `floor`: what lay in the browser when the fault had struck, before the app ran again;
+// - `killed`: whether it ended the browser, so that the local storage of the last minute may be lost;
 // - `back`: how long it took after the end of the fault until a move was played and answered; undefined if too long;
 // - `told`: whether something had to be reported (`must`), and what was (`seen`);
 // - `broken`: other things that went wrong, in words.
@@ -91,7 +92,7 @@ export const KINDS = {
       await driver.profile.kill();
       await driver.profile.launch();
       driver.recordTab = undefined;
-      return reopen(driver, { strike });
+      return reopen(driver, { strike, killed: true });
     },
   },
 

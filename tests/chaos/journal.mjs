@@ -2,6 +2,11 @@
 
 /** What is acknowledged later than this before a fault may be lost, in milliseconds. */
 export const GRACE = 1_000;
+/**
+ * What only the local storage has may be lost for so long if the browser's process is killed, in milliseconds: browsers
+ * write it to the disk a minute later at most.
+ */
+export const DISK = 65_000;
 
 export class Journal {
   /** For each game by its id: what the screen has shown of it, oldest first. */
@@ -10,6 +15,11 @@ export class Journal {
   comments = [];
   /** The title of each game that has one. */
   titles = new Map();
+  /**
+   * What the person has learned, by names such as `step.1`, `problem.7` and `reviews`: how far (see `Stores.levels`), since
+   * when, and whether it was found in the browser.
+   */
+  learned = new Map();
 
   /**
    * The screen has shown a game so far.
@@ -72,10 +82,16 @@ export class Journal {
     this.titles.set(id, { title, at });
   }
 
+  /** The screen has shown that a task or problem is solved, or a game reviewed. */
+  learn(name, level, at) {
+    if (!(this.learned.get(name)?.level >= level)) this.learned.set(name, { level, at, isStored: false });
+  }
+
   /** Forgets everything. */
   clear() {
     this.games.clear();
     this.titles.clear();
+    this.learned.clear();
     this.comments = [];
   }
 }

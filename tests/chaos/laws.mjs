@@ -1,9 +1,9 @@
 // The laws, looked at after every fault and at the end. Each gives numbers.
 
-import { GRACE } from "./journal.mjs";
+import { DISK, GRACE } from "./journal.mjs";
 
 /** What a check counts: losses, and how often each other law is broken. `other`: the driver could not go on. */
-const LAWS = ["games", "moves", "results", "characters", "writers", "back", "untold", "alarms", "crashes", "other"];
+const LAWS = ["games", "moves", "results", "characters", "learned", "writers", "back", "untold", "alarms", "crashes", "other"];
 export const zero = () => Object.fromEntries(LAWS.map((law) => [law, 0]));
 
 /** Whether a copy has this result: as it says, or, if it follows from the last move, by having all moves. */
@@ -75,6 +75,45 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
     journal.titles.delete(id);
   }
   return { count, lost };
+}
+
+/**
+ * Law "learned": what the screen has acknowledged as solved or reviewed is stored, and nothing that was stored is lowered.
+ * @param {import("./journal.mjs").Journal} journal what falls short is taken out of it, so that it counts once
+ * @param {import("./stores.mjs").Stores} stores what lies in the browser now
+ * @param {object} fault as for `checkKept`
+ * @param {boolean} [fault.killed] whether the browser's process was killed, so that the last minute may be lost
+ * @returns the losses as a number, and `lost` in words
+ */
+export function checkLearned(journal, stores, { strike, floor, killed = false, now = Date.now() }) {
+  const lost = [];
+  for (const [name, { level, at, isStored }] of [...journal.learned]) {
+    const found = stores.levels.get(name) ?? 0;
+    // What lay there after the strike must stay.
+    const wanted = Math.max(level, floor?.levels.get(name) ?? 0);
+    if (found >= wanted) {
+      journal.learned.set(name, { level: found, at: found > level ? now : at, isStored: true });
+      continue;
+    }
+    const isBefore = strike === undefined || at <= strike;
+    const mayBeLost = strike !== undefined && isBefore && at > strike - (killed ? DISK : GRACE);
+    const isDue = at <= now - GRACE && !mayBeLost;
+    const isLowered = found < (floor?.levels.get(name) ?? 0) || (isStored && !killed);
+    if (isDue || isLowered) lost.push(`${name}: ${found} of ${wanted}, shown ${now - at} ms ago`);
+    else if (!mayBeLost) continue;
+    if (found > 0) journal.learned.set(name, { level: found, at, isStored: true });
+    else journal.learned.delete(name);
+  }
+  // What nobody has noted must stay from now on, too.
+  for (const [name, level] of stores.levels) {
+    if (!journal.learned.has(name)) journal.learned.set(name, { level, at: now, isStored: true });
+  }
+  for (const [name, level] of floor?.levels ?? []) {
+    if (!journal.learned.has(name) && !stores.levels.has(name) && !lost.some((text) => text.startsWith(`${name}:`))) {
+      lost.push(`${name}: 0 of ${level}, which lay there before the app ran`);
+    }
+  }
+  return { count: lost.length, lost };
 }
 
 /**

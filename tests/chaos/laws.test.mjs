@@ -3,16 +3,18 @@
 //   node --test tests/chaos/
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Journal } from "./journal.mjs";
-import { checkKept, checkWriters } from "./laws.mjs";
+import { DISK, Journal } from "./journal.mjs";
+import { checkKept, checkLearned, checkWriters } from "./laws.mjs";
 import { makePlan } from "./plan.mjs";
+import { LESSONS, solutionOf } from "./solutions.mjs";
 import { Stores } from "./stores.mjs";
 
 const ID = "00000000000000aa";
 const slot = (moves, resigned = "") => [ID, `komadai=3\nline=position startpos moves ${moves}\nresigned=${resigned}\n`];
 const card = (plies, result = "", title = "") => ({ id: ID, text: JSON.stringify({ plies, result, title }) });
-const stores = ({ slots = [], games = [], records = [] }) => new Stores({ slots, games, records });
+const stores = (found) => new Stores({ slots: [], games: [], records: [], ...found });
 
 /** A journal with one game of four moves, shown long ago, at 1000. */
 function journal(outcome = "") {
@@ -113,4 +115,119 @@ test("of two writers the first does not write again", () => {
   const writes = (...tabs) => tabs.map((tab, at) => ({ id: ID, at, tab }));
   assert.deepEqual(checkWriters(writes(1, 1, 2, 2)), []);
   assert.equal(checkWriters(writes(1, 2, 1)).length, 1);
+});
+
+/** Stores with these tasks of the chapter `step`, and these marks of mate problems. */
+const learning = (tasks, marks = "", more = "") =>
+  stores({
+    learned: tasks === "" ? [] : [`learn=1\nat=step.9\ndone.step=${tasks}\n`],
+    problems: [`problems=1\nsolved=2\nmarks=${marks}\n${more}`],
+  });
+
+/** A journal of a person who has solved `step.1` and problem 7, at 1000. */
+function learned() {
+  const made = new Journal();
+  made.learn("step.1", 1, 1000);
+  made.learn("problem.7", 1, 1000);
+  return made;
+}
+
+const losses = (made, found, fault) => checkLearned(made, found, { now: 9000, ...fault }).count;
+
+test("what was solved is stored, or counts as lost once", () => {
+  assert.equal(losses(learned(), learning("1,2", "7x")), 0);
+  assert.equal(losses(learned(), learning("1", "7n5")), 0);
+  assert.equal(losses(learned(), learning("2", "7x")), 1);
+  assert.equal(losses(learned(), learning("1", "7m5 71x")), 1);
+  const made = learned();
+  assert.equal(losses(made, stores({})), 2);
+  assert.equal(losses(made, stores({})), 0);
+  // Only the last second may be on its way.
+  assert.equal(losses(learned(), stores({}), { now: 1900 }), 0);
+});
+
+test("of two tabs that learn, what the first one has done stays", () => {
+  const made = learned();
+  assert.equal(losses(made, learning("1", "7x")), 0);
+  made.learn("step.2", 1, 9500);
+  assert.equal(losses(made, learning("2", "7x"), { now: 11000 }), 1, "the second has written over it");
+  made.learn("problem.8", 1, 12000);
+  assert.equal(losses(made, learning("2", "8x"), { now: 14000 }), 1);
+});
+
+test("nothing that was stored is lowered", () => {
+  const high = () => {
+    const made = new Journal();
+    assert.equal(losses(made, learning("1", "7x 8o5", "daily=100 2 3\n")), 0);
+    return made;
+  };
+  assert.equal(losses(high(), learning("1,2", "7x 8y 9m3", "daily=101 1 3\n"), { now: 9100 }), 0);
+  assert.equal(losses(high(), learning("1", "7n5 8o5", "daily=101 1 3\n"), { now: 9100 }), 1);
+  assert.equal(losses(high(), learning("1", "7x 8o5", "daily=101 1 1\n"), { now: 9100 }), 1);
+  assert.equal(losses(high(), learning("2", "8o5", "daily=101 1 3\n"), { now: 9100 }), 2);
+});
+
+test("a strike takes what was solved in the last second, and not what lay there after it", () => {
+  const none = stores({});
+  assert.equal(losses(learned(), none, { strike: 1500 }), 0);
+  assert.equal(losses(learned(), none, { strike: 2500 }), 2);
+  assert.equal(losses(learned(), learning("1", "7x"), { strike: 1500, floor: learning("1", "7x") }), 0);
+  assert.equal(losses(learned(), none, { strike: 1500, floor: learning("1", "7x") }), 3, "the number of the solved is a level too");
+  assert.equal(losses(new Journal(), none, { floor: learning("1") }), 2);
+});
+
+test("a killed browser may lose a minute of what was solved", () => {
+  const stored = () => {
+    const made = learned();
+    checkLearned(made, learning("1", "7x"), { now: 2500 });
+    return made;
+  };
+  const fault = (strike) => ({ strike, killed: true, now: strike + 3000 });
+  assert.equal(losses(stored(), stores({}), fault(1000 + DISK - 1)), 0);
+  assert.equal(losses(stored(), stores({}), { ...fault(1000 + DISK - 1), killed: false }), 3);
+  assert.equal(losses(stored(), stores({}), fault(3000 + DISK)), 3);
+  assert.equal(losses(stored(), learning("", "7x"), { ...fault(5000), floor: learning("1", "7x") }), 1);
+});
+
+test("what has grown in the last minute may be lost with a killed browser", () => {
+  const made = new Journal();
+  assert.equal(losses(made, learning("", "7x"), { now: 1000 }), 0);
+  const grown = stores({ problems: ["problems=1\nsolved=3\nmarks=7x 8x\n"] });
+  assert.equal(losses(made, grown, { now: 90_000 }), 0);
+  const fault = { strike: 100_000, killed: true, now: 103_000 };
+  assert.equal(losses(made, learning("", "7x"), { ...fault, floor: learning("", "7x") }), 0);
+  assert.equal(losses(made, stores({}), { strike: 200_000, killed: true, now: 203_000 }), 2);
+});
+
+test("reviews are found by their games, with their answers", () => {
+  const review = (...answers) => `\nquick\nposition startpos moves 7g7f\nnetwork\n${answers.map((text) => `${text}\n`).join("")}`;
+  const kept = (...reviews) => stores({ reviews: [`1\n${reviews.join("")}`] });
+  const name = "review of position startpos moves 7g7f";
+  assert.deepEqual([...kept(review("0 - none", "1 - none")).levels], [[name, 2], ["reviews", 1]]);
+  const made = new Journal();
+  made.learn("reviews", 1, 1000);
+  assert.equal(losses(made, kept(review("0 - none", "1 - none"))), 0);
+  assert.equal(losses(made, kept(review("0 - none")), { now: 9100 }), 1);
+  assert.equal(losses(made, kept(), { now: 9200 }), 2);
+});
+
+test("the person knows tasks of the course, and the solutions of the problems", () => {
+  const course = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
+  for (const name of Object.keys(LESSONS)) {
+    const [chapter, number] = name.split(".");
+    assert.ok(course.chapters.find(({ id }) => id === chapter).tasks[number - 1], name);
+  }
+  const [, row] = readFileSync(new URL("../../public/learn/problems.txt", import.meta.url), "utf8").split("\n");
+  const [sfen, , usi] = row.split("\t");
+  assert.equal(solutionOf(sfen).steps[0][1], `[data-square="${usi.slice(2, 4)}"]`);
+  assert.throws(() => solutionOf("9/9/9/9/9/9/9/9/9 b - 1"), /no problem/);
+});
+
+test("what is learned before a fault changes no other choice of the plan", () => {
+  const learns = makePlan(3, 200).map(({ work }) => work.learn);
+  const named = ["lesson", "problem", "tabs", "review", undefined];
+  assert.deepEqual(new Set(learns), new Set(named));
+  // The first fault of seed 1, as it was before there were lessons.
+  const [{ kind, at, end, seed }] = makePlan(1, 1);
+  assert.deepEqual({ kind, at, end, seed }, { kind: "kill", at: { what: "commit", n: 3, side: "before" }, end: false, seed: 3_677_630_860 });
 });

@@ -305,6 +305,52 @@ export function instrument() {
     (await until("close", () => button("close-study"))).click();
     await until("closed", () => !seen(".study"));
   };
+  /**
+   * Waits for a task of the lessons that has this name, or for any mate problem.
+   * @returns its name and its position
+   */
+  chaos.task = async (name) => {
+    const isWanted = (task) => (name === undefined ? /^problem\./.test(task?.task) : task?.task === name);
+    const shown = () => {
+      const task = seen("[data-task]")?.dataset;
+      return isWanted(task) && task.state === "open" && task;
+    };
+    const { task, sfen } = await until("task", shown, 6_000);
+    return { name: task, sfen };
+  };
+
+  /**
+   * Solves the task that is shown.
+   * @param {{ steps: string[][], choice?: string }} solution what is pressed, step by step: a square, or a move
+   * @returns when the screen has said that it is done
+   */
+  chaos.solve = async ({ steps, choice }) => {
+    const place = () => seen("[data-task]");
+    const task = () => place().dataset;
+    for (const step of steps) {
+      const before = task().sfen;
+      for (const selector of step) {
+        (await until(selector, () => place()?.querySelector(selector))).click();
+        await new Promise((done) => setTimeout(done, 0));
+      }
+      const moved = () => task().state !== "open" || task().sfen !== before;
+      if (step.length > 1) await until("move", () => moved() || place().querySelector("[data-choice]"));
+      if (choice && !moved()) place().querySelector(`[data-choice="${choice}"]`)?.click();
+    }
+    await until("done", () => task().state === "done");
+    return realNow();
+  };
+
+  /** Has the record that is open reviewed, unless it was. @returns when the screen has said that it is */
+  chaos.review = async () => {
+    await until("study", () => seen(".study"));
+    const isDone = () => find('[data-review="done"]');
+    await until("review", () => isDone() || button("review"));
+    if (!isDone()) button("review").click();
+    await until("reviewed", isDone, 20_000);
+    return realNow();
+  };
+
   /** Starts a clock that stands: a person presses what is offered. */
   chaos.goOn = () => {
     const pause = button("pause");

@@ -27,6 +27,10 @@ function workOf(random) {
   };
 }
 
+/** What is learned before a fault; undefined for nothing. */
+const learnOf = (random) =>
+  random.chance(0.3) ? random.of(["lesson", "lesson", "problem", "problem", "tabs", "tabs", "review"]) : undefined;
+
 /**
  * Makes the plan.
  * @param {number} seed
@@ -44,7 +48,7 @@ export function makePlan(seed, count, only = []) {
     // Each fault has numbers of its own, so that a new choice in one of them changes no other.
     const own = new Random(random.seed());
     const kind = kindOf(random, names);
-    return {
+    const fault = {
       index: index + 1,
       kind,
       at: momentOf(own),
@@ -53,6 +57,8 @@ export function makePlan(seed, count, only = []) {
       seed: own.seed(),
       ...KINDS[kind].choose?.(own),
     };
+    fault.work.learn = learnOf(own);
+    return fault;
   });
 }
 

@@ -1,4 +1,5 @@
-// What lies in the browser, read past the page: the slots of games, and the cards and records of the library.
+// What lies in the browser, read past the page: the slots of games, the cards and records of the library, and what was
+// done in the lessons and mate problems and reviewed.
 //
 // Names of keys and databases may carry the path of the site, and older names may lie beside the newer ones. So everything
 // that looks like ours is read, and of two copies the better one counts.
@@ -15,6 +16,10 @@ export async function readStores(still) {
       const id = /^komadai.*games:([0-9a-f]{16})$/.exec(key)?.[1];
       return id === undefined ? [] : [[id, localStorage.getItem(key)]];
     });
+    const texts = (name) => {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith("komadai") && key.endsWith(`:${name}`));
+      return keys.map((key) => localStorage.getItem(key));
+    };
     const rows = { games: [], records: [] };
     for (const { name } of await indexedDB.databases()) {
       if (!name.startsWith("komadai")) continue;
@@ -25,14 +30,27 @@ export async function readStores(still) {
       }
       database.close();
     }
-    return { slots, ...rows };
+    const [learned, problems, reviews] = ["learned", "problems", "reviews"].map(texts);
+    return { slots, learned, problems, reviews, ...rows };
   });
   return new Stores(found);
 }
 
 /** The state of all stores at one moment. */
 export class Stores {
-  constructor({ slots, games, records }) {
+  /**
+   * How far the person is, by names: 1 for a task that is done, such as `step.1`; 1 to 4 for a mate problem that was solved,
+   * such as `problem.7`; the number of answers of a review, by its game; and the number of `reviews`, of `solved` problems
+   * and of `days` in a row, the longest. None of them may get smaller.
+   */
+  levels;
+
+  constructor({ slots, games, records, learned = [], problems = [], reviews = [] }) {
+    const levels = [...learned.flatMap(readLearned), ...problems.flatMap(readProblems), ...reviews.flatMap(readReviews)];
+    this.levels = new Map();
+    for (const [name, level] of levels) {
+      if (level > 0) this.levels.set(name, Math.max(level, this.levels.get(name) ?? 0));
+    }
     this.slots = slots.map(([id, text]) => ({ id, ...readSlot(text) }));
     this.cards = games.flatMap(({ id, text }) => readCard(id, text));
     this.records = records.map(({ text }) => bitsOf(String(text)));
@@ -92,6 +110,30 @@ function readCard(id, text) {
   } catch {
     return [];
   }
+}
+
+/** The levels of the progress in the lessons (src/saves/learn.rs). */
+function readLearned(text) {
+  const lines = [...text.matchAll(/^done\.([^=]+)=(.*)$/gm)];
+  return lines.flatMap(([, chapter, numbers]) => numbers.split(",").map((number) => [`${chapter}.${number}`, 1]));
+}
+
+/** The letters of a mate problem in a text: it was not solved, after a mistake, again, as often as it came, at once. */
+const MARKS = "mnoyx";
+
+/** The levels of what was done in the mate problems (src/saves/problem_progress.rs). */
+function readProblems(text) {
+  const line = (name) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1] ?? "";
+  const marks = [...line("marks").matchAll(/([0-9a-f]+)([mnoxy])/g)];
+  const levels = marks.map(([, id, letter]) => [`problem.${id}`, MARKS.indexOf(letter)]);
+  return [...levels, ["solved", Number(line("solved"))], ["days", Number(line("daily").split(" ")[2] ?? 0)]];
+}
+
+/** The levels of the reviews (src/saves/reviews.rs). */
+function readReviews(text) {
+  const [, ...reviews] = text.split("\n\n").map((part) => part.split("\n").filter(Boolean));
+  const levels = reviews.map(([, game, , ...answers]) => [`review of ${game}`, answers.length]);
+  return [...levels, ["reviews", reviews.length]];
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

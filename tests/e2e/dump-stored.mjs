@@ -155,8 +155,20 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   await expect(page.locator(".tree li")).toHaveCount(7);
   await page.locator('[data-field="comment"]').fill("Seen at the club.");
   await expect.poll(async () => (await stored(page)).length).toBe(3);
+  await page.locator('.study [data-action="review"]').click();
+  await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
   await board.action("close-study").click();
   await expect(page.locator(".study")).toHaveCount(0);
+
+  await visit({ board, page }, 3, { learn: "step.1", lang: "en" });
+  const lessons = new LearnRoom(page);
+  await expect(lessons.task).toBeVisible();
+  for (const square of ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"]) await lessons.square(square).click();
+  await lessons.is("done");
+  const problems = new ProblemRoom(page);
+  await problems.open({ problems: "mate1" });
+  await problems.solve();
+  await visit({ board, page }, 4, { lang: "en", seed: 2 });
 
   await games.open();
   const [download] = await Promise.all([page.waitForEvent("download"), games.action("games-export").click()]);
@@ -164,7 +176,8 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   const seen = await write("library", { games: {}, earlier: {} }, { playOn: { moves: ["2g2f"] } });
   expect(seen.games.map(({ title }) => title)).toEqual(["大山 – 升田", "Four pieces", "Lost quickly"]);
   await copyFile(await download.path(), new URL("archive.zip", FOLDER));
-  const expected = { seen: { games: seen.games }, games: seen.games.length };
+  const learned = await look(page, { lessons: {}, problems: {} });
+  const expected = { seen: { games: seen.games, ...learned }, games: seen.games.length, kept: 3 };
   await writeFile(new URL("archive.expected.json", FOLDER), `${JSON.stringify(expected, null, 2)}\n`, { flag: "wx" });
 });
 

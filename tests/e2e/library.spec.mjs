@@ -787,6 +787,29 @@ test.describe("the list", () => {
     expect(after).toEqual(before);
   });
 
+  test("what was learned goes out with the games, and joins what was learned since", RARE, async ({ board, games, page }) => {
+    const put = (texts) =>
+      page.evaluate((texts) => {
+        for (const [name, text] of Object.entries(texts)) localStorage.setItem(`komadai /some/club/path/:${name}`, text);
+      }, texts);
+    const kept = (name) => page.evaluate((name) => localStorage.getItem(`komadai /some/club/path/:${name}`), name);
+    await board.open({ lang: "en" });
+    await put({ learned: "learn=1\ndone.step=1,2\n", problems: "problems=1\nsolved=2\nmarks=1x 2y\n" });
+    await games.open();
+    const archive = await games.export();
+    await put({ learned: "learn=1\ndone.step=3\n", problems: "problems=1\nsolved=1\nmarks=2x\n" });
+    await games.import({ name: "games.zip", buffer: archive });
+    const added = "Your lessons, mate problems and reviews were added.";
+    await expect(games.told).toHaveText(`0 games imported, 3 already here. ${added}`);
+    expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
+    expect(await kept("problems")).toBe("problems=1\nsolved=2\nmarks=2x 1x\n");
+    // A file that is damaged is named, and the games and the other file come in.
+    archive[archive.indexOf("done.step=1") + 10] = "7".charCodeAt(0);
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toHaveText(`0 games imported, 3 already here. ${added} Could not be read: lessons.txt`);
+    expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
+  });
+
   test("of a spoiled archive the others come in, and which did not is told", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();

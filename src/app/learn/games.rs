@@ -5,13 +5,14 @@ use super::lesson::Lesson;
 use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::state::ProblemRoom;
 use super::solved::note_lesson;
-use super::{LessonGame, game_on, note_game};
+use super::{game_on, note_game};
 use crate::table::Table;
 use game::Game;
 use headless::learn::{Goal, SmallGame, Task};
 use leptos::prelude::*;
 use links::Link;
 use rules::{Color, Line};
+use saves::lesson_game::LessonGame;
 
 /// Creates the state of the rooms, and notes each game of a lesson that the person wins, for the lifetime of the page.
 pub fn install(table: Table) {

@@ -64,12 +64,11 @@ thread_local! {
 impl Lessons {
     /// Creates the state for the lifetime of the page, with the progress that the browser has stored.
     pub fn install() -> Self {
-        let progress = store::learning::learned().map(|text| Progress::from_text(&text)).unwrap_or_default();
         let lessons = Self {
             files: RwSignal::new(Files::Fetching),
             wanted: StoredValue::new(None),
             shown: RwSignal::new(Shown::Chapters),
-            progress: RwSignal::new(progress),
+            progress: RwSignal::new(store::learning::learned()),
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
             readings: RwSignal::new(store::learning::shows_readings()),
@@ -268,8 +267,7 @@ impl Lessons {
     /// Shows the list of chapters or a task. The person goes on there the next time.
     pub fn show(self, shown: Shown) {
         if let Shown::Task(TaskName { chapter, number }) = &shown {
-            self.progress.update(|progress| progress.stop_at(chapter, *number));
-            self.keep();
+            self.change(|progress| progress.stop_at(chapter, *number));
         }
         self.unknown.set(None);
         self.shown.set(shown);
@@ -277,8 +275,7 @@ impl Lessons {
 
     /// Notes that a task is done.
     pub fn note_done(self, name: &TaskName) {
-        self.progress.update(|progress| progress.finish(&name.chapter, name.number));
-        self.keep();
+        self.change(|progress| progress.finish(&name.chapter, name.number));
     }
 
     /// Shows readings, or hides them.
@@ -287,8 +284,19 @@ impl Lessons {
         store::learning::keep_readings(shown);
     }
 
-    fn keep(self) {
-        store::learning::keep_learned(&self.progress.with_untracked(Progress::to_text));
+    /// Takes in what other tabs have stored since, and imports.
+    pub fn catch_up(self) {
+        self.progress.update(|progress| progress.unite(&store::learning::learned()));
+    }
+
+    /// Changes the progress, with what other tabs have stored meanwhile, and stores it.
+    fn change(self, change: impl FnOnce(&mut Progress)) {
+        self.progress.update(|progress| {
+            progress.unite(&store::learning::learned());
+            change(progress);
+        });
+        // Without a storage it is known until the page is closed.
+        self.progress.with_untracked(store::learning::keep_learned);
     }
 }
 

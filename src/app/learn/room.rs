@@ -20,6 +20,7 @@ use links::Language;
 pub fn view() -> AnyView {
     let (table, i18n, lessons) = (Table::of_page(), I18n::of_page(), Lessons::of_page());
     let door = DoorTexts::of(i18n);
+    untrack(|| lessons.catch_up());
     Effect::new(move |_| lessons.fetch(i18n.language()));
     Effect::new(move |_| {
         table.location.track();

@@ -8,6 +8,7 @@ use super::list::List;
 use super::storage_error::StorageError;
 use super::words::LibraryKey;
 use crate::share::browser::{blob, save_blob, today};
+use crate::store;
 use crate::study::import::{self, decode};
 use headless::sentence::shown;
 use headless::study::reading::read;
@@ -15,7 +16,7 @@ use js_sys::Uint8Array;
 use leptos::prelude::*;
 use record::packed;
 use saves::GameId;
-use saves::archive::{self, ArchiveError, ArchiveReader, ArchiveWriter, Failure, Failures, Part};
+use saves::archive::{self, ArchiveError, ArchiveReader, ArchiveWriter, Failure, Failures, Kept, Part};
 use saves::entry::{Entry, EntryError};
 use saves::rows::{Entries, Raw};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -32,6 +33,8 @@ struct ImportSummary {
     failed: Vec<String>,
     /// The number of unreadable games beyond those in `failed`.
     failed_too: usize,
+    /// Whether reviews, lessons or mate problems were read.
+    has_more: bool,
     /// The messages about whole files that could not be read.
     told: Vec<String>,
 }
@@ -61,8 +64,8 @@ impl List {
         });
     }
 
-    /// Saves all games of the list as one archive, or as several if they are too many for one. Unreadable rows of the
-    /// database are included as they are.
+    /// Saves all games of the list with their reviews, and what was done in the lessons and mate problems, as one archive, or
+    /// as several if the games are too many for one. Unreadable rows of the database are included as they are.
     pub(super) fn export(self) {
         self.run(Transfer::Export, async move {
             let Some(database) = self.library.opened(false).await else { return };
@@ -103,6 +106,16 @@ impl List {
         for raw in &unreadable {
             full.extend(writer.add_unreadable(raw).as_deref().and_then(blob));
             breaks.take().await;
+        }
+        let is_listed = |entry: &&Entry| entry.card.save == key;
+        let mut reviews = store::reviews::reviews();
+        reviews.keep_of(entries.iter().filter(is_listed).map(|entry| &entry.card));
+        for kept in [
+            Kept::Reviews(reviews),
+            Kept::Lessons(store::learning::learned()),
+            Kept::Problems(store::learning::solved_problems()),
+        ] {
+            full.extend(writer.add_kept(&kept).as_deref().and_then(blob));
         }
         for entry in entries.into_iter().filter(|entry| entry.card.save == key) {
             let archive = match library.named_record(&entry) {
@@ -167,6 +180,11 @@ impl List {
             match part {
                 Ok(Part::Game(entry)) => self.import_entry(database, *entry, account).await?,
                 Ok(Part::Failure(failure)) => failures.add(failure),
+                Ok(Part::Kept(kept)) => import_kept(kept, account)?,
+                Ok(Part::Unreadable(file, why)) => {
+                    let failed = self.failed_name(file.name().to_owned(), why);
+                    account.fail([failed].into_iter(), 0);
+                }
                 Ok(Part::Nothing) => {}
                 Err(ArchiveError::Other) if !bytes.starts_with(b"PK") => {
                     return self.import_records(database, &bytes, &file.name(), account).await;
@@ -259,7 +277,12 @@ impl List {
             "" => untrack(|| texts.fill(LibraryKey::FailedGame, &[("number", &failure.number.to_string())])),
             name => shown(name),
         };
-        if failure.why == EntryError::Newer { self.say_of(LibraryKey::FailedNewer, &name) } else { name }
+        self.failed_name(name, failure.why)
+    }
+
+    /// The name of something that could not be read, with the reason if it is newer than the page.
+    fn failed_name(self, name: String, why: EntryError) -> String {
+        if why == EntryError::Newer { self.say_of(LibraryKey::FailedNewer, &name) } else { name }
     }
 
     /// The message about a finished import.
@@ -270,6 +293,9 @@ impl List {
             let (new, same) = (account.new.to_string(), account.same.to_string());
             told.push(texts.fill(LibraryKey::Imported, &[("new", &new), ("same", &same)]));
         }
+        if account.has_more {
+            told.push(texts.say(LibraryKey::ImportedMore));
+        }
         if !account.failed.is_empty() {
             told.push(texts.fill(LibraryKey::Failed, &[("names", &account.failed.join(", "))]));
         }
@@ -278,6 +304,28 @@ impl List {
         }
         told.join(untrack(|| texts.i18n.gap()))
     }
+}
+
+/// Unites a file of an archive beside the games with what is stored, and adds the result to `account`.
+///
+/// # Errors
+/// [`StorageError::Full`] if it could not be stored.
+fn import_kept(kept: Kept, account: &mut ImportSummary) -> Result<(), StorageError> {
+    let is_stored = match kept {
+        Kept::Reviews(reviews) => store::reviews::change_reviews(|there| there.unite(reviews)),
+        Kept::Lessons(progress) => {
+            let mut there = store::learning::learned();
+            there.unite(&progress);
+            store::learning::keep_learned(&there)
+        }
+        Kept::Problems(progress) => {
+            let mut there = store::learning::solved_problems();
+            there.unite(&progress);
+            store::learning::keep_solved_problems(&there)
+        }
+    };
+    account.has_more = true;
+    if is_stored { Ok(()) } else { Err(StorageError::Full) }
 }
 
 /// Stores an imported entry. Returns `false` if the database already has all of it, in the same or a later state.

@@ -11,6 +11,7 @@ use crate::panels::field::NamedField;
 use crate::panels::menu::SheetButton;
 use crate::panels::sheet::SheetFrame;
 use crate::records::openers::PasteButton;
+use crate::store::learning::has_learned;
 use crate::table::sheet::Sheet;
 use crate::texts;
 use headless::long_list::LongList;
@@ -188,7 +189,7 @@ fn Told(list: List) -> impl IntoView {
 fn Ways(list: List) -> impl IntoView {
     let texts = list.library.texts;
     let input = NodeRef::<leptos::html::Input>::new();
-    let none = Memo::new(move |_| list.count().is_none_or(|(all, _)| all == 0));
+    let none = Memo::new(move |_| list.count().is_none_or(|(all, _)| all == 0 && !has_learned()));
     // A disabled button would lose the focus.
     let busy = move || list.library.transfer.get().is_some();
     let choose = move |_| {

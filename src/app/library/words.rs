@@ -62,6 +62,7 @@ keys! {
     Import = "import",
     Importing = "importing",
     Imported = "imported",
+    ImportedMore = "imported-more",
     Failed = "failed",
     FailedToo = "failed-too",
     FailedGame = "failed-game",

@@ -1,6 +1,8 @@
 //! What was done in lessons and mate problems, in the local storage, and the game of a lesson, in the session storage.
 
 use super::{of_browser, of_tab};
+use saves::learn::Progress;
+use saves::problem_progress::ProblemProgress;
 use saves::slots::KeyValueStore;
 
 /// The key of what was learned in the lessons, in the local storage.
@@ -12,26 +14,33 @@ const NO_READINGS: &str = "komadai:no-readings";
 /// The key of the game of a lesson that this tab has begun, in the session storage.
 const LESSON_GAME: &str = "komadai:lesson-game";
 
-/// Stores the progress in the lessons as text, if the storage is available.
-pub fn keep_learned(text: &str) {
-    // Without a storage it is known until the page is closed.
-    let _ = of_browser().map(|store| store.put(LEARNED, text));
+/// Stores the progress in the lessons; `false` if it cannot be stored. Another tab may have stored more, so the caller
+/// unites it with [`learned`] before.
+pub fn keep_learned(progress: &Progress) -> bool {
+    of_browser().is_some_and(|store| store.put(LEARNED, &progress.to_text()))
 }
 
-/// Returns the stored progress in the lessons as text, if any.
-pub fn learned() -> Option<String> {
-    of_browser()?.read(LEARNED)
+/// Returns the stored progress in the lessons.
+pub fn learned() -> Progress {
+    let text = of_browser().and_then(|store| store.read(LEARNED));
+    text.map(|text| Progress::from_text(&text)).unwrap_or_default()
 }
 
-/// Stores what was done in the mate problems as text, if the storage is available.
-pub fn keep_solved_problems(text: &str) {
-    // Without a storage it is known until the page is closed.
-    let _ = of_browser().map(|store| store.put(PROBLEMS, text));
+/// Stores what was done in the mate problems; `false` if it cannot be stored. Another tab may have stored more, so the
+/// caller unites it with [`solved_problems`] before.
+pub fn keep_solved_problems(progress: &ProblemProgress) -> bool {
+    of_browser().is_some_and(|store| store.put(PROBLEMS, &progress.to_text()))
 }
 
-/// Returns what was done in the mate problems as text, if it is stored.
-pub fn solved_problems() -> Option<String> {
-    of_browser()?.read(PROBLEMS)
+/// Returns what is stored of the mate problems.
+pub fn solved_problems() -> ProblemProgress {
+    let text = of_browser().and_then(|store| store.read(PROBLEMS));
+    text.map(|text| ProblemProgress::from_text(&text)).unwrap_or_default()
+}
+
+/// Whether anything is stored of the lessons or mate problems.
+pub fn has_learned() -> bool {
+    of_browser().is_some_and(|store| [LEARNED, PROBLEMS].into_iter().any(|key| store.read(key).is_some()))
 }
 
 /// Stores whether the lessons show readings above kanji, if the storage is available.

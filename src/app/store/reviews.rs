@@ -18,15 +18,15 @@ pub fn reviews() -> KeptReviews {
     text.map(|text| KeptReviews::from_text(&text)).unwrap_or_default()
 }
 
-/// Changes the stored reviews, if the storage is available. Another tab may have changed them too, so they are read first.
-pub fn change_reviews(change: impl FnOnce(&mut KeptReviews)) {
-    let Some(store) = of_browser() else { return };
+/// Changes the stored reviews; `false` if they cannot be stored. Another tab may have changed them too, so they are read
+/// first.
+pub fn change_reviews(change: impl FnOnce(&mut KeptReviews)) -> bool {
+    let Some(store) = of_browser() else { return false };
     let mut reviews = reviews();
     change(&mut reviews);
     if reviews.is_empty() {
         store.discard(REVIEWS);
-    } else {
-        // Without room they are known until the page is closed.
-        store.put(REVIEWS, &reviews.to_text());
+        return true;
     }
+    store.put(REVIEWS, &reviews.to_text())
 }

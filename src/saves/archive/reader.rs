@@ -1,6 +1,7 @@
 //! The reader of archives, which gives one game after another, so that the caller can do something else in between.
 
 use super::form::{GAMES, HEAD, LONGEST_GAME, TAIL, VERSION};
+use super::kept::{Found, Kept, KeptFile};
 use super::walk::{Walk, Walked, space, value};
 use crate::entry::{Entry, EntryError};
 use rawzip::{CompressionMethod, ZipArchive};
@@ -38,12 +39,17 @@ pub enum Part {
     Game(Box<Entry>),
     /// A game cannot be read.
     Failure(Failure),
+    /// A file beside the games was read.
+    Kept(Kept),
+    /// A file beside the games cannot be read.
+    Unreadable(KeptFile, EntryError),
     /// The step was work between the games.
     Nothing,
 }
 
-/// Reads an archive, or the `games.json` of one. Each step of the iterator takes at most the time for one game. After an
-/// error there are no more steps; the failures before it have no meaning then.
+/// Reads an archive, or the `games.json` of one, which has no other files. Each step of the iterator takes at most the time
+/// for one game; the files beside the games come last. After an error there are no more steps; the failures before it have
+/// no meaning then.
 #[derive(Debug)]
 pub struct ArchiveReader<'a> {
     next: Next<'a>,
@@ -51,6 +57,8 @@ pub struct ArchiveReader<'a> {
     read: usize,
     /// The number of games that could not be read.
     failed: usize,
+    /// The files beside the games that are to be read, the first one last.
+    kept: Vec<Found<'a>>,
 }
 
 /// The next step of a reader.
@@ -77,14 +85,17 @@ struct Named {
 impl<'a> ArchiveReader<'a> {
     /// Begins to read a file.
     pub const fn new(bytes: &'a [u8]) -> Self {
-        Self { next: Next::Open(bytes), read: 0, failed: 0 }
+        Self { next: Next::Open(bytes), read: 0, failed: 0, kept: Vec::new() }
     }
 
     /// Does a step. Returns its result and the next step.
     fn step(&mut self, next: Next<'a>) -> Option<(Result<Part, ArchiveError>, Next<'a>)> {
         Some(match next {
             Next::Open(bytes) => match list(bytes) {
-                Ok(list) => (Ok(Part::Nothing), Next::Check(list, Walk::new(list))),
+                Ok((list, kept)) => {
+                    self.kept = kept;
+                    (Ok(Part::Nothing), Next::Check(list, Walk::new(list)))
+                }
                 Err(error) => (Err(error), Next::End),
             },
             Next::Check(list, mut walk) => match walk.step() {
@@ -147,17 +158,27 @@ impl Iterator for ArchiveReader<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = std::mem::replace(&mut self.next, Next::End);
-        let (part, next) = self.step(next)?;
-        self.next = next;
-        Some(part)
+        if let Some((part, next)) = self.step(next) {
+            self.next = next;
+            if part.is_err() {
+                self.kept.clear();
+            }
+            return Some(part);
+        }
+        let found = self.kept.pop()?;
+        Some(Ok(match found.read() {
+            Ok(kept) => Part::Kept(kept),
+            Err(why) => Part::Unreadable(found.file, why),
+        }))
     }
 }
 
-/// The bytes of `games.json`: those of the file itself, or of that file in a ZIP. The checksum of a ZIP is ignored, so
-/// that as many games as possible are recovered from a damaged file.
-fn list(bytes: &[u8]) -> Result<&[u8], ArchiveError> {
+/// The bytes of `games.json`, which are those of the file itself, or of that file in a ZIP, and the files beside it there,
+/// the last one first. The checksum of `games.json` is ignored, so that as many games as possible are recovered from a
+/// damaged file.
+fn list(bytes: &[u8]) -> Result<(&[u8], Vec<Found<'_>>), ArchiveError> {
     if is_list(bytes) {
-        return Ok(bytes);
+        return Ok((bytes, Vec::new()));
     }
     if !bytes.starts_with(b"PK\x03\x04") && !bytes.starts_with(b"PK\x05\x06") {
         return Err(ArchiveError::Other);
@@ -165,18 +186,32 @@ fn list(bytes: &[u8]) -> Result<&[u8], ArchiveError> {
     let spoiled = |_| ArchiveError::Spoiled;
     let archive = ZipArchive::from_slice(bytes).map_err(spoiled)?;
     let mut entries = archive.entries();
-    while let Some(entry) = entries.next_entry().map_err(spoiled)? {
+    let (mut games, mut kept) = (None, Vec::new());
+    loop {
+        let entry = match entries.next_entry() {
+            Ok(Some(entry)) => entry,
+            // What follows a damaged place is lost, but not what was found before.
+            Err(_) if games.is_some() => break,
+            Ok(None) => break,
+            Err(error) => return Err(spoiled(error)),
+        };
         let path = entry.file_path();
-        if path.as_bytes().rsplit(|&byte| byte == b'/').next() != Some(GAMES.as_bytes()) {
-            continue;
+        let name = path.as_bytes().rsplit(|&byte| byte == b'/').next().unwrap_or_default();
+        let method = entry.compression_method();
+        if name == GAMES.as_bytes() && games.is_none() {
+            if method != CompressionMethod::STORE {
+                return Err(ArchiveError::Compressed);
+            }
+            let (start, end) = archive.get_entry(entry.wayfinder()).map_err(spoiled)?.compressed_data_range();
+            games = Some(bytes.get(start as usize..end as usize).ok_or(ArchiveError::Spoiled)?);
+        } else if let Some(file) = KeptFile::from_name(name)
+            && !kept.iter().any(|found: &Found<'_>| found.file == file)
+        {
+            let entry = archive.get_entry(entry.wayfinder()).ok();
+            kept.insert(0, Found::new(file, method, entry.as_ref(), bytes));
         }
-        if entry.compression_method() != CompressionMethod::STORE {
-            return Err(ArchiveError::Compressed);
-        }
-        let (start, end) = archive.get_entry(entry.wayfinder()).map_err(spoiled)?.compressed_data_range();
-        return bytes.get(start as usize..end as usize).ok_or(ArchiveError::Spoiled);
     }
-    Err(ArchiveError::Other)
+    Ok((games.ok_or(ArchiveError::Other)?, kept))
 }
 
 /// Whether a file is the `games.json` of an archive, rather than a record: an object with its key.

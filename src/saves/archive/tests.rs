@@ -1,11 +1,15 @@
 //! Tests of archives as a whole.
 
 use super::form::{GAMES, HEAD, LONGEST_GAME, TAIL};
+use super::writer::put;
 use super::*;
 use crate::entry::EntryError;
 use crate::entry::tests::entry;
+use crate::learn::Progress;
+use crate::problem_progress::{ProblemProgress, Try};
+use crate::reviews::KeptReviews;
 use crate::rows::Raw;
-use rawzip::ZipArchive;
+use rawzip::{ZipArchive, ZipArchiveWriter};
 use serde_json::Value;
 use std::io::Read as _;
 
@@ -40,6 +44,140 @@ fn what_is_written_comes_back() {
     let contents = read(&archive(&entries)).expect("an archive");
     assert_eq!(contents, Contents { entries: three(), ..Contents::default() });
     assert_eq!(read(&archive(&[])), Ok(Contents::default()));
+}
+
+/// What a person has done, as an archive holds it: in the order of the reader.
+fn done() -> [Kept; 3] {
+    let mut lessons = Progress::default();
+    lessons.finish("step", 1);
+    lessons.stop_at("step", 2);
+    let mut problems = ProblemProgress::default();
+    problems.solved(7, Try::First);
+    problems.solved_daily(20_000);
+    let review =
+        "1\n\nquick\nposition startpos moves 7g7f 3c3d\nnetwork\n0 - none\n1 - 512 cp 35 9 20480 3c3d\n";
+    [Kept::Reviews(KeptReviews::from_text(review)), Kept::Lessons(lessons), Kept::Problems(problems)]
+}
+
+/// An archive of three games and of what a person has done.
+fn archive_of_all() -> Vec<u8> {
+    let mut writer = ArchiveWriter::default();
+    for entry in three() {
+        assert_eq!(writer.add(&entry, &entry.card.title, ""), None);
+    }
+    for kept in done() {
+        assert_eq!(writer.add_kept(&kept), None);
+    }
+    writer.finish()
+}
+
+/// The index behind a text in the bytes of an archive.
+fn behind(bytes: &[u8], text: &str) -> usize {
+    let at = bytes.windows(text.len()).position(|part| part == text.as_bytes());
+    at.expect("it is stored") + text.len()
+}
+
+#[test]
+fn what_was_done_comes_back_with_the_games() {
+    let expected = Contents { entries: three(), kept: done().into(), ..Contents::default() };
+    assert_eq!(read(&archive_of_all()), Ok(expected));
+    // What is empty has no file.
+    let mut writer = ArchiveWriter::default();
+    for kept in [
+        Kept::Reviews(KeptReviews::default()),
+        Kept::Lessons(Progress::default()),
+        Kept::Problems(ProblemProgress::default()),
+    ] {
+        assert_eq!(writer.add_kept(&kept), None);
+    }
+    assert_eq!(writer.finish(), archive(&[]));
+}
+
+#[test]
+fn reviews_of_other_games_stay_out() {
+    let [Kept::Reviews(all), ..] = done() else { panic!("reviews are first") };
+    let entries = three();
+    let left = |range: std::ops::Range<usize>| {
+        let mut reviews = all.clone();
+        reviews.keep_of(entries[range].iter().map(|entry| &entry.card));
+        reviews
+    };
+    assert_eq!(left(0..3), all);
+    assert!(left(1..3).is_empty() && left(0..0).is_empty());
+}
+
+#[test]
+fn a_damaged_file_is_named_and_costs_no_other() {
+    let spoiled = |at: usize, byte: u8| {
+        let mut bytes = archive_of_all();
+        bytes[at] = byte;
+        read(&bytes).expect("an archive")
+    };
+    let bytes = archive_of_all();
+    for (place, text) in ["moves 7g7f 3c3", "done.step=", "marks=7"].into_iter().enumerate() {
+        let file = done()[place].file();
+        let contents = spoiled(behind(&bytes, text), b'7');
+        let mut rest = done().to_vec();
+        rest.remove(place);
+        assert_eq!((ids(&contents), &contents.kept), (vec![1, 2, 3], &rest), "{}", file.name());
+        assert_eq!(contents.unreadable, [(file, EntryError::Spoiled)]);
+        assert_eq!(contents.failures, Failures::default());
+    }
+    // In the list of games, a damage costs nothing of the others.
+    let contents = spoiled(behind(&bytes, "{\"komadai-games\":1,\"games\""), b';');
+    assert_eq!((ids(&contents), contents.kept), (vec![1, 2, 3], done().to_vec()));
+}
+
+#[test]
+fn a_file_of_another_version_is_named() {
+    for (text, why) in [
+        ("learn=2\ndone.step=1\n", EntryError::Newer),
+        ("learn=0\ndone.step=1\n", EntryError::Spoiled),
+        ("learn=x\n", EntryError::Spoiled),
+        ("", EntryError::Spoiled),
+        ("done.step=1\nlearn=1\n", EntryError::Spoiled),
+        (&*format!("learn=1\n{}", "x".repeat(KeptFile::Lessons.longest())), EntryError::Spoiled),
+    ] {
+        let mut zip = ZipArchiveWriter::new(Vec::new());
+        put(&mut zip, GAMES, &format!("{HEAD}{TAIL}"));
+        put(&mut zip, "games/lessons.txt", text);
+        put(&mut zip, "problems.txt", "problems=1\nsolved=1\nmarks=7x\n");
+        let contents = read(&zip.finish().expect("a ZIP")).expect("an archive");
+        assert_eq!(contents.unreadable, [(KeptFile::Lessons, why)], "{text:.40}");
+        assert_eq!(contents.kept.len(), 1, "{text:.40}");
+    }
+}
+
+#[test]
+fn what_was_done_fits_beside_the_games_of_some_archive() {
+    let mut writer = ArchiveWriter::of_size(20_000);
+    let mut full: Vec<Vec<u8>> = done().iter().filter_map(|kept| writer.add_kept(kept)).collect();
+    full.extend((1..=100).filter_map(|id| writer.add(&entry(id, "7g7f 3c3d"), "", "")));
+    full.push(writer.finish());
+    assert!(full.len() >= 2 && full.iter().all(|archive| archive.len() <= 20_000));
+    let kept: Vec<Vec<Kept>> = full.iter().map(|archive| read(archive).expect("one").kept).collect();
+    assert_eq!(kept[0], done());
+    assert!(kept[1..].iter().all(Vec::is_empty));
+}
+
+/// Changes of each byte, and cuts: a file beside the games is either as it was, or named, or no longer in the directory.
+#[test]
+fn no_damage_makes_something_that_was_not_done() {
+    let bytes = archive_of_all();
+    let mut named = 0;
+    for at in 0..bytes.len() {
+        for change in [0x01, 0x80] {
+            let mut spoiled = bytes.clone();
+            spoiled[at] ^= change;
+            let Ok(contents) = read(&spoiled) else { continue };
+            assert!(contents.kept.iter().all(|kept| done().contains(kept)), "byte {at}");
+            named += contents.unreadable.len();
+        }
+        if let Ok(contents) = read(&bytes[..at]) {
+            assert!(contents.kept.iter().all(|kept| done().contains(kept)), "cut at {at}");
+        }
+    }
+    assert!(named > 300, "{named}");
 }
 
 #[test]

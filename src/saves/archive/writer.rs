@@ -1,6 +1,7 @@
 //! The writer of archives, which takes one game after another.
 
 use super::form::{GAMES, HEAD, MOST_BYTES, TAIL, UNREADABLE};
+use super::kept::{Kept, KeptFile};
 use super::names::Names;
 use crate::entry::Entry;
 use crate::rows::Raw;
@@ -22,6 +23,8 @@ pub struct ArchiveWriter {
     games: Vec<String>,
     /// The unreadable rows as JSON.
     unreadable: Vec<String>,
+    /// The files beside the games, with their texts.
+    kept: Vec<(KeptFile, String)>,
     names: Names,
     /// The KIF files so far.
     zip: ZipArchiveWriter<Vec<u8>>,
@@ -41,6 +44,7 @@ impl ArchiveWriter {
             size: 3 * AROUND,
             games: Vec::new(),
             unreadable: Vec::new(),
+            kept: Vec::new(),
             names: Names::default(),
             zip: ZipArchiveWriter::new(Vec::new()),
         }
@@ -67,11 +71,23 @@ impl ArchiveWriter {
         full
     }
 
+    /// Adds a file beside the games, of each kind at most one, unless it is empty. If there is no room for it, a new archive
+    /// begins with it, and the one before is returned.
+    pub fn add_kept(&mut self, kept: &Kept) -> Option<Vec<u8>> {
+        if kept.is_empty() {
+            return None;
+        }
+        let text = kept.to_text();
+        let full = self.make_room(text.len() + AROUND);
+        self.kept.push((kept.file(), text));
+        full
+    }
+
     /// Makes room for so many bytes more. Returns the archive so far if it has none, and begins a new one then.
     fn make_room(&mut self, bytes: usize) -> Option<Vec<u8>> {
         // Two bytes separate it from the one before.
         let bytes = bytes + 2;
-        let is_empty = self.games.is_empty() && self.unreadable.is_empty();
+        let is_empty = self.games.is_empty() && self.unreadable.is_empty() && self.kept.is_empty();
         let full = (!is_empty && self.size + bytes > self.most)
             .then(|| std::mem::replace(self, Self::of_size(self.most)).finish());
         self.size += bytes;
@@ -84,12 +100,15 @@ impl ArchiveWriter {
         if !self.unreadable.is_empty() {
             put(&mut self.zip, UNREADABLE, &format!("[{}]", self.unreadable.join(",")));
         }
+        for (file, text) in &self.kept {
+            put(&mut self.zip, file.name(), text);
+        }
         self.zip.finish().expect("memory takes everything")
     }
 }
 
 /// Adds a file to a ZIP, without compression.
-fn put(zip: &mut ZipArchiveWriter<Vec<u8>>, name: &str, text: &str) {
+pub(super) fn put(zip: &mut ZipArchiveWriter<Vec<u8>>, name: &str, text: &str) {
     let mut put = || {
         let (mut file, config) = zip.new_file(name).compression_method(CompressionMethod::STORE).start()?;
         let mut data = config.wrap(&mut file);

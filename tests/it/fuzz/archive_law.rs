@@ -1,9 +1,9 @@
 //! The property ("law") of archives. The tests and the fuzzer (`tests/fuzz`) check it.
 
-use saves::archive::{ArchiveReader, ArchiveWriter, MOST_BYTES, file_name, read};
+use saves::archive::{ArchiveReader, ArchiveWriter, Kept, MOST_BYTES, file_name, read};
 
-/// Checks a file: its reader ends, with an error only as its last step, and the games that were read are written as an
-/// archive that gives the same games and no failure. The check runs twice: with the bytes, and with the bytes as the
+/// Checks a file: its reader ends, with an error only as its last step, and the games and other files that were read are
+/// written as an archive that gives the same, and no failure. The check runs twice: with the bytes, and with the bytes as the
 /// games of a list. The bytes must also be usable as the name of a file. Returns whether one of the two was an archive.
 ///
 /// # Panics
@@ -24,10 +24,15 @@ fn is_lawful(bytes: &[u8]) -> bool {
     for entry in &contents.entries {
         assert_eq!(writer.add(entry, &entry.card.title, ""), None);
     }
+    let kept: Vec<Kept> = contents.kept.into_iter().filter(|kept| !kept.is_empty()).collect();
+    for kept in &kept {
+        assert_eq!(writer.add_kept(kept), None);
+    }
     let archive = writer.finish();
     assert!(archive.len() <= MOST_BYTES);
     let again = read(&archive).expect("what was written");
     assert_eq!((again.entries, again.failures.named), (contents.entries, Vec::new()));
+    assert_eq!((again.kept, again.unreadable), (kept, Vec::new()));
     true
 }
 

@@ -12,6 +12,7 @@ impl ReviewController {
     /// Stores the review of the game.
     pub(super) fn store(self) {
         if let Some(kept) = self.session.with_value(ReviewSession::kept) {
+            // Without room it is known until the page is closed.
             store::reviews::change_reviews(|reviews| reviews.put(kept));
         }
     }

@@ -19,6 +19,7 @@ pub fn view() -> AnyView {
     let (table, room) = (Table::of_page(), ProblemRoom::of_page());
     let (i18n, lessons) = (I18n::of_page(), Lessons::of_page());
     let texts = ProblemTexts::of(i18n);
+    room.catch_up();
     room.fetch();
     Effect::new(move |_| {
         table.location.track();

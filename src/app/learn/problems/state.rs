@@ -68,11 +68,10 @@ pub fn today() -> u32 {
 impl ProblemRoom {
     /// Creates the state for the lifetime of the page, with what the browser has stored.
     pub fn install() {
-        let progress = store::learning::solved_problems().map(|text| ProblemProgress::from_text(&text));
         ROOM.set(Some(Self {
             file: RwSignal::new(File::Fetching),
             shown: RwSignal::new(Shown::Sets),
-            progress: RwSignal::new(progress.unwrap_or_default()),
+            progress: RwSignal::new(store::learning::solved_problems()),
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
             left: StoredValue::new(Vec::new()),
@@ -210,23 +209,32 @@ impl ProblemRoom {
 
     /// Notes a wrong move, or a hint, in a problem.
     pub fn note_wrong(self, id: u32) {
-        self.progress.update(|progress| progress.wrong(id));
-        self.keep();
+        self.change(|progress| progress.wrong(id));
     }
 
     /// Notes that a problem is solved; `day` is its day, if it is a problem of the day.
     pub fn note_solved(self, id: u32, by: Try, day: Option<u32>) {
         self.left.set_value(Vec::new());
-        self.progress.update(|progress| {
+        self.change(|progress| {
             progress.solved(id, by);
             if let Some(day) = day {
                 progress.solved_daily(day);
             }
         });
-        self.keep();
     }
 
-    fn keep(self) {
-        store::learning::keep_solved_problems(&self.progress.with_untracked(ProblemProgress::to_text));
+    /// Takes in what other tabs have stored since, and imports.
+    pub fn catch_up(self) {
+        self.progress.update(|progress| progress.unite(&store::learning::solved_problems()));
+    }
+
+    /// Changes what was done, with what other tabs have stored meanwhile, and stores it.
+    fn change(self, change: impl FnOnce(&mut ProblemProgress)) {
+        self.progress.update(|progress| {
+            progress.unite(&store::learning::solved_problems());
+            change(progress);
+        });
+        // Without a storage it is known until the page is closed.
+        self.progress.with_untracked(store::learning::keep_solved_problems);
     }
 }
