@@ -104,14 +104,14 @@ impl KeptReviews {
     }
 
     /// Removes the reviews of all games but those of these cards.
-    pub fn keep_of<'a>(&mut self, cards: impl Iterator<Item = &'a Card> + Clone) {
+    pub fn keep_of(&mut self, cards: &[&Card]) {
         self.0.retain(|review| {
             let end = review.game.play().map(|position| position.to_setup().to_string());
             let is_of = |card: &Card| {
                 card.plies as usize == review.game.moves.len()
                     && end.as_ref().is_ok_and(|end| card.sfen == *end)
             };
-            cards.clone().any(is_of)
+            cards.iter().copied().any(is_of)
         });
     }
 

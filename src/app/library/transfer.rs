@@ -109,7 +109,8 @@ impl List {
         }
         let is_listed = |entry: &&Entry| entry.card.save == key;
         let mut reviews = store::reviews::reviews();
-        reviews.keep_of(entries.iter().filter(is_listed).map(|entry| &entry.card));
+        let cards: Vec<_> = entries.iter().filter(is_listed).map(|entry| &entry.card).collect();
+        reviews.keep_of(&cards);
         for kept in [
             Kept::Reviews(reviews),
             Kept::Lessons(store::learning::learned()),

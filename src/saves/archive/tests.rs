@@ -99,7 +99,7 @@ fn reviews_of_other_games_stay_out() {
     let entries = three();
     let left = |range: std::ops::Range<usize>| {
         let mut reviews = all.clone();
-        reviews.keep_of(entries[range].iter().map(|entry| &entry.card));
+        reviews.keep_of(&entries[range].iter().map(|entry| &entry.card).collect::<Vec<_>>());
         reviews
     };
     assert_eq!(left(0..3), all);
