@@ -10,7 +10,7 @@ use crate::test::Extent;
 use crate::tools;
 
 /// The number of faults in the ordinary tests, which take about a minute.
-const ORDINARY: u32 = 30;
+const ORDINARY: u32 = 20;
 
 /// The number of faults in the tests that run for every pull request.
 const FURTHER: u32 = 100;
