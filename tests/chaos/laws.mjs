@@ -104,7 +104,7 @@ export function checkLearned(journal, stores, { strike, floor, killed = false, n
     if (found > 0) journal.learned.set(name, { level: found, at, isStored: true });
     else journal.learned.delete(name);
   }
-  // What nobody has noted must stay from now on, too.
+  // Levels in the stores that the journal does not have must stay from now on, too.
   for (const [name, level] of stores.levels) {
     if (!journal.learned.has(name)) journal.learned.set(name, { level, at: now, isStored: true });
   }

@@ -124,7 +124,7 @@ const learning = (tasks, marks = "", more = "") =>
     problems: [`problems=1\nsolved=2\nmarks=${marks}\n${more}`],
   });
 
-/** A journal of a person who has solved `step.1` and problem 7, at 1000. */
+/** A journal in which `step.1` and problem 7 were solved at 1000. */
 function learned() {
   const made = new Journal();
   made.learn("step.1", 1, 1000);
