@@ -106,6 +106,15 @@ self.komadaiScope = `komadai ${location.pathname.replace(/[^/]*$/, "")}:`;
     addEventListener("komadai:theme", ({ detail }) => applyTheme(detail));
   }
 
+  // The width of a scroll bar that takes room from what it scrolls; 0 px where it lies over that. `100vw` includes it.
+  {
+    const probe = document.createElement("div");
+    probe.style.cssText = "position: fixed; width: 99px; overflow-y: scroll";
+    root.append(probe);
+    root.style.setProperty("--gutter", `${99 - probe.clientWidth}px`);
+    probe.remove();
+  }
+
   // The other attributes for the look, which the app sets in the same way, so that the board that is shown before the
   // app runs has the same place and the same colors.
   {

@@ -4,6 +4,7 @@ import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RARE, expect, test as base } from "./fixtures.mjs";
+import { endWorker } from "./pages/worker.mjs";
 import { serve } from "./server.mjs";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -134,10 +135,7 @@ base.describe("a site that has a newer build by now", () => {
     const removeOld = await deploy(site.root);
     await removeOld();
     // The worker is missed when it is needed.
-    const [worker] = page.workers();
-    const closed = worker.waitForEvent("close");
-    worker.evaluate(() => self.close()).catch(() => {});
-    await closed;
+    await endWorker(page);
     await board.act("2g2f");
     await expect(board.status).toHaveText(OUTDATED);
     await board.action("reload").click();

@@ -12,7 +12,7 @@ const half = (page, side) => page.locator(`[data-press="${side}"]`);
 const left = async (page, side) => Number(await half(page, side).getAttribute("data-ms"));
 
 // One test takes a file away.
-test.use({ expected: /later_bg|Failed to load resource|Failed to fetch/ });
+test.use({ expected: /later_bg|Failed to load resource|Failed to fetch|NetworkError/ });
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();

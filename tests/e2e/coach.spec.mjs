@@ -41,7 +41,12 @@ test("the names of squares say what is in danger and what is threatened", async 
 test("the coach asks once before a move that loses a piece, and shows why", async ({ board, page }) => {
   await openCoached(board, OPEN_DIAGONAL);
   const question = page.locator("[data-coach]");
-  await board.move("8h", "5e");
+  await board.square("8h").click();
+  // The question comes with the press; a person lets go later.
+  await board.square("5e").hover();
+  await page.mouse.down();
+  await expect(page.locator(".drawing path").first()).toBeVisible();
+  await page.mouse.up();
   await expect(question).toContainText("take your bishop");
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(page.locator(".drawing path").first()).toBeVisible();

@@ -191,7 +191,7 @@ test("a finished game reaches the list later if the database was shut", async ({
 });
 
 test.describe("without the code of the list", () => {
-  test.use({ expected: /Failed to load resource|Failed to fetch/ });
+  test.use({ expected: /Failed to load resource|Failed to fetch|NetworkError/ });
 
   test("a finished game reaches the list later", RARE, async ({ context, openTab }) => {
     await context.route(/later_bg/, (route) => route.abort());

@@ -1,5 +1,6 @@
 // The position as a picture: SVG and PNG, in every set and look, from a game and from a record.
 
+import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { saved } from "./pages/downloads.mjs";
@@ -163,11 +164,14 @@ test("the picture is copied; where that fails, a message says so", RARE, async (
   await board.field("diagram-width").selectOption("600");
   await board.action("copy-picture").click();
   await expect(page.locator("[data-told]")).toHaveText("Copied.");
-  const bytes = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return [...new Uint8Array(await (await item.getType("image/png")).arrayBuffer())];
-  });
-  expect(size(Buffer.from(bytes))[0]).toBe(600);
+  // A Firefox without a window keeps no pictures in its clipboard.
+  if (!isFirefox(page)) {
+    const bytes = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return [...new Uint8Array(await (await item.getType("image/png")).arrayBuffer())];
+    });
+    expect(size(Buffer.from(bytes))[0]).toBe(600);
+  }
   // Another picture has not been copied.
   await board.field("diagram-look").selectOption("light");
   await expect(page.locator("[data-told]")).toBeEmpty();

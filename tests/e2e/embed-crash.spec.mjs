@@ -4,7 +4,7 @@ import { RARE, expect, test } from "./fixtures.mjs";
 import { allHeard, boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 test.use({
-  expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$|panicked|unreachable|RuntimeError|on purpose|already|closure|404|postMessage/,
+  expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$|panicked|unreachable|RuntimeError|on purpose|already|closure|404|postMessage|Loading Worker from/,
   viewport: { width: 1100, height: 900 },
 });
 

@@ -123,6 +123,7 @@ test.describe("in a page that has no origin", () => {
     const open = await openSite({ open: true });
     try {
       await page.goto(addressOf(open, "sandboxed.html", {}));
+      await expect.poll(() => page.frame("page")).not.toBeNull();
       const around = page.frame("page");
       await around.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<komadai-board id="a" mode="play" side="b" level="1" seed="1"></komadai-board>'));
       expect(await around.evaluate(() => self.origin)).toBe("null");

@@ -72,7 +72,7 @@ test.describe("a frame plays", () => {
 });
 
 test.describe("a frame without an origin", () => {
-  test.use({ expected: /^request to http:|CORS policy|ERR_FAILED|was preloaded/ });
+  test.use({ expected: /^request to http:|CORS policy|Cross-Origin Request Blocked|ERR_FAILED|was preloaded/ });
 
   test("says which header is missing", async ({ page }) => {
     await inFrame(page, PLAY, { attributes: OPAQUE }, async (board) => {

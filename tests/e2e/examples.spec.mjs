@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
+import { overwrite } from "./pages/hands.mjs";
 import { faultsAround, proveFallbacks, serveCopies } from "./pages/manual.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 1000, height: 900 } });
@@ -59,7 +60,7 @@ for (const { ending, day, club, lessons, puzzle, blog } of [ENGLISH, JAPANESE]) 
     const board = boardIn(page, "board");
     await expect(board.root).toHaveAttribute("data-sfen", /^[^ RB]*\/[^ rb]*B[^ rb]*R[^ rb]* /, THINKING);
     await page.getByLabel(club.handicap).selectOption("10");
-    await page.getByLabel(club.level).fill("1");
+    await overwrite(page.getByLabel(club.level), "1");
     await page.getByRole("button", { name: club.play }).click();
     await expect(board.root).toContainText(ending ? "AI レベル1" : "AI level 1");
     await expect(board.root).toHaveAttribute("data-ply", "1", THINKING);

@@ -196,6 +196,7 @@ test.describe("in a small frame with a finger", () => {
     const empty = await center(board.square("5f"));
     await finger.drag(empty, [empty[0], empty[1] - 150]);
     expect(await scrolled()).toBe(0);
+    test.skip(isFirefox(page), "the driver of Firefox moves fingers without scrolling");
     const beside = await center(board.status);
     await finger.drag(beside, [beside[0], beside[1] - 150]);
     await expect.poll(scrolled).toBeGreaterThan(0);

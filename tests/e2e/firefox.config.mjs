@@ -10,6 +10,8 @@ const QUIET = {
   "fission.webContentIsolationStrategy": 0,
   // Sound after a gesture only, as people have it: Playwright allows it at once.
   "media.autoplay.default": 1,
+  // Tests open links of more than a megabyte, which Firefox itself refuses otherwise.
+  "network.standard-url.max-length": 1 << 24,
 };
 
 const { channel, args, ...launchOptions } = config.use.launchOptions;

@@ -18,6 +18,25 @@ export function tell(page, method, params = {}) {
 }
 
 /**
+ * Complaints of Firefox that no page of ours causes: it wants an icon for each page, and tells that the policy of a host
+ * page has none; and Playwright hides the caret in pictures by a style that the policy of a page refuses.
+ */
+const OWN = [/\(img-src\).*\/favicon\.ico/, /style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/];
+
+/** Whether a complaint is one of Firefox and its driver alone. */
+export function isOwnComplaint(text) {
+  return OWN.some((pattern) => pattern.test(text));
+}
+
+/** The text of a message on the console. Of an error that a page logs, Firefox tells only that it is one. */
+export async function textOf(message) {
+  if (message.text() !== "Error") return message.text();
+  const [error] = message.args();
+  // The page may be gone by now.
+  return error.evaluate(String).catch(() => "Error");
+}
+
+/**
  * Waits for the next file that a page saves. Playwright notices only files that come from a server.
  * @returns the name that the page gives it, and its path
  */
@@ -100,5 +119,22 @@ export function addEmulation(page, look) {
     }
     for (const [feature, value] of Object.entries(changes)) look[feature] = value ?? undefined;
     await emulate(browser, look);
+  };
+}
+
+/** Opens pages of a context whose scripts do not run, as `javaScriptEnabled: false` has it elsewhere. */
+export function forbidScripts(context) {
+  const open = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await open();
+    // Only its address tells the browser which tab is meant.
+    const address = `about:blank#${crypto.randomUUID()}`;
+    await page.goto(address);
+    await inBrowser(context.browser(), (address) => {
+      const tabs = [...Services.wm.getEnumerator("navigator:browser")].flatMap((window) => [...window.gBrowser.tabs]);
+      const tab = tabs.find(({ linkedBrowser }) => linkedBrowser.currentURI.spec === address);
+      tab.linkedBrowser.browsingContext.allowJavascript = false;
+    }, address);
+    return page;
   };
 }

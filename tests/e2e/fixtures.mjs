@@ -13,7 +13,7 @@
 // In Firefox every test has a context of its own: the process of the site stays, and so contexts cost little.
 
 import { test as base, expect } from "@playwright/test";
-import { addEmulation, emulate, isFirefox } from "./firefox.mjs";
+import { addEmulation, emulate, forbidScripts, isFirefox, isOwnComplaint, textOf } from "./firefox.mjs";
 import { BoardPage } from "./pages/board.mjs";
 
 /** So many unused contexts are kept by each worker: tests with the same options mostly follow one another. */
@@ -171,7 +171,10 @@ export const test = base.extend({
   },
 
   context: async (
-    { browser, colorScheme, contexts, forcedColors, fresh, hasTouch, reducedMotion, serviceWorker, baseURL, terms },
+    {
+      browser, colorScheme, contexts, forcedColors, fresh, hasTouch, javaScriptEnabled, reducedMotion, serviceWorker,
+      baseURL, terms,
+    },
     use,
     testInfo,
   ) => {
@@ -188,6 +191,7 @@ export const test = base.extend({
       await emulate(browser, look);
       const context = await make();
       context.on("page", (page) => addEmulation(page, look));
+      if (javaScriptEnabled === false) forbidScripts(context);
       await use(context);
       await context.close();
       return;
@@ -206,14 +210,16 @@ export const test = base.extend({
 
   /** Complaints of the browser so far, one sentence each; they must all be expected. */
   complaints: [
-    async ({ context, baseURL, expected }, use) => {
+    async ({ browser, context, baseURL, expected }, use) => {
       const complaints = [];
       const home = new URL(baseURL).origin;
+      const texts = [];
       const hear = {
         console: (message) => {
-          if (["error", "warning"].includes(message.type())) {
-            complaints.push(`console ${message.type()}: ${message.text()}`);
-          }
+          if (!["error", "warning"].includes(message.type())) return;
+          const add = (text) => complaints.push(`console ${message.type()}: ${text}`);
+          if (isFirefox(browser)) texts.push(textOf(message).then(add));
+          else add(message.text());
         },
         weberror: (error) => complaints.push(`uncaught: ${error.error()}`),
         request: (request) => {
@@ -226,9 +232,8 @@ export const test = base.extend({
       for (const [event, listener] of Object.entries(hear)) context.on(event, listener);
       await use(complaints);
       for (const [event, listener] of Object.entries(hear)) context.off(event, listener);
-      // Firefox wants an icon for each page, and tells that the policy of a host page has none.
-      const isIcon = (text) => /\(img-src\).*\/favicon\.ico/.test(text);
-      const unexpected = complaints.filter((text) => !isIcon(text) && !expected?.test(text));
+      await Promise.all(texts);
+      const unexpected = complaints.filter((text) => !isOwnComplaint(text) && !expected?.test(text));
       expect(unexpected, "console errors, warnings and foreign requests").toEqual([]);
     },
     { auto: true },

@@ -3,6 +3,8 @@
 
 import { RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
+import { overwrite } from "./pages/hands.mjs";
+import { breakWorker } from "./pages/worker.mjs";
 
 const CARDS = [1, 3, 6, 9, 13, 20];
 
@@ -188,7 +190,7 @@ test("each player has another time", async ({ board, page }) => {
   await expect(clockOf(board, "w")).toHaveText("10:00");
   await board.field("time-each").check();
   await board.field("time-white").selectOption("free");
-  await board.field("time-minutes-white").fill("3");
+  await overwrite(board.field("time-minutes-white"), "3");
   await board.field("time-minutes-white").blur();
   await expect(clockOf(board, "w")).toHaveText(/^3:00/);
   await board.action("start").click();
@@ -284,11 +286,7 @@ test.describe("under a club's clock", () => {
     const hasNetwork = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/engine/network"));
     await expect.poll(() => page.workers()[0].evaluate(hasNetwork)).toBe(true);
     const go = await holdBack(page, /\/worker[^/]*\.(js|wasm)/);
-    await page.workers()[0].evaluate(() => {
-      setTimeout(() => {
-        throw new Error("on purpose");
-      });
-    });
+    await breakWorker(page);
     await expect(board.status).toHaveText(/was restarted/);
     await expect(page.locator(".clock.runs")).toHaveCount(0);
     const before = await left(board);

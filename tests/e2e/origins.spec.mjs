@@ -64,7 +64,7 @@ test.describe("over plain http in another page", () => {
 
 test.describe("as a file", () => {
   // Browsers load no modules and no wasm from files.
-  test.use({ expected: /CORS policy|ERR_FAILED|was preloaded/ });
+  test.use({ expected: /CORS policy|Cross-Origin Request Blocked|ERR_FAILED|was preloaded/ });
 
   test("the page says that it needs a web server", async ({ page }) => {
     await page.goto(pathToFileURL(join(ROOT, "index.html")).href);

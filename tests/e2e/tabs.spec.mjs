@@ -1,5 +1,6 @@
 // Two tabs on one link: each has a game of its own, and none is lost.
 
+import { isFirefox } from "./firefox.mjs";
 import { FLOW, RARE, expect, test as base } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 
@@ -110,6 +111,7 @@ test("a duplicated tab begins a game of its own", RARE, async ({ context, openTa
 
 test("a tab that crashes gives its game back", async ({ context, openTab }) => {
   const first = await openTab();
+  test.skip(isFirefox(first.page), "the pages of a driven Firefox share one process, which a crash would end");
   const mine = await play(first, "7g7f");
   const client = await context.newCDPSession(first.page);
   const crashed = first.page.waitForEvent("crash");

@@ -2,6 +2,7 @@
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
+import { breakWorker, endWorker } from "./pages/worker.mjs";
 
 /** A level that thinks far longer than a test takes. */
 const SLOW = 20;
@@ -9,16 +10,6 @@ const SLOW = 20;
 const SOLVING = 20_000;
 /** A mate problem: mate in 3. */
 const THREE = "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1";
-
-/** Ends the page's worker from inside: the page hears nothing of it. */
-async function killWorker(page) {
-  await expect.poll(() => page.workers().length).toBe(1);
-  const [worker] = page.workers();
-  const closed = worker.waitForEvent("close");
-  // The worker is gone before it could answer.
-  worker.evaluate(() => self.close()).catch(() => {});
-  await closed;
-}
 
 /** Has the AI move at once, by its key: the button comes only after a second, and with it the mate solver's worker. */
 async function hurry(board) {
@@ -44,7 +35,7 @@ test("a worker that dies while it thinks is replaced, and the AI moves", RARE, a
   await openAnswered(board, SLOW);
   await board.act("3c3d");
   await expectThinking(board, page);
-  await killWorker(page);
+  await endWorker(page);
   await expect(board.status).toHaveText(/was restarted/);
   await board.action("move-now").click();
   expect(await board.waitTurn("w")).toBe("");
@@ -54,7 +45,7 @@ test("a worker that dies while it thinks is replaced, and the AI moves", RARE, a
 
 test("a worker that dies while the person thinks is missed when it is needed", RARE, async ({ board, page }) => {
   await openAnswered(board, 1);
-  await killWorker(page);
+  await endWorker(page);
   await board.act("3c3d");
   expect(await board.waitTurn("w")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "3");
@@ -65,11 +56,7 @@ test.describe("a worker that fails aloud", () => {
   test("is replaced at once", async ({ board, page }) => {
     await board.open({ play: "w", level: SLOW, seed: 1 });
     await expectThinking(board, page);
-    await page.workers()[0].evaluate(() => {
-      setTimeout(() => {
-        throw new Error("on purpose");
-      });
-    });
+    await breakWorker(page);
     await expect(board.status).toHaveText(/was restarted/);
     await board.action("move-now").click();
     expect(await board.waitTurn("w")).toBe("");

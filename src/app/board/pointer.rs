@@ -196,7 +196,7 @@ impl Pointer {
     fn released(self, event: &PointerEvent) {
         let Some(held) = self.held_by(event) else { return };
         self.held.set_value(None);
-        self.annotations.end_sketch();
+        self.end_drawing(held);
         let under = square_under(event, spot_of(event));
         match (held.gesture, under) {
             (Gesture::Drawing(from), Some(to)) => self.annotations.toggle(from, to),
@@ -207,10 +207,18 @@ impl Pointer {
 
     /// Handles a pointer that the browser has taken over, for scrolling or a gesture of the system.
     fn lost(self, event: &PointerEvent) {
-        if self.held_by(event).is_some() {
+        if let Some(held) = self.held_by(event) {
             self.held.set_value(None);
-            self.annotations.end_sketch();
+            self.end_drawing(held);
             self.table.input(Input::Cancel);
+        }
+    }
+
+    /// Removes the preview of what the pointer was drawing. Otherwise the preview is the arrow of the coach's question,
+    /// which the press of this very pointer may have raised.
+    fn end_drawing(self, held: PressedPointer) {
+        if let Gesture::Drawing(_) = held.gesture {
+            self.annotations.end_sketch();
         }
     }
 

@@ -31,6 +31,9 @@ const SILENT: Duration = Duration::from_millis(2_000);
 thread_local! {
     /// Whether the browser has answered any request for a lock. The first one is that of a new game, at the start.
     static ANSWERS: Cell<bool> = const { Cell::new(false) };
+    /// What the browser has promised for locks that this tab has given back: each is kept once the lock is free. A list
+    /// of locks that is asked for before may still have them.
+    static LEAVING: RefCell<Vec<Promise>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The means by which the tabs of this browser find out about each other's games.
@@ -58,6 +61,8 @@ struct LockState {
     is_wanted: bool,
     /// The function that releases a granted lock, by resolving its promise.
     release: Option<Function>,
+    /// The promise of the browser that the lock is free; `None` before the request.
+    freed: Option<Promise>,
 }
 
 impl Tabs {
@@ -94,7 +99,7 @@ impl Tabs {
     }
 
     fn announce(&self, id: GameId) -> TabLock {
-        let state = Rc::new(RefCell::new(LockState { is_wanted: true, release: None }));
+        let state = Rc::new(RefCell::new(LockState { is_wanted: true, release: None, freed: None }));
         if let Self::Channel(channel) = self {
             channel.ours.borrow_mut().push((id, state.clone()));
         }
@@ -113,12 +118,13 @@ impl Tabs {
 
 impl Drop for TabLock {
     fn drop(&mut self) {
-        let release = {
+        let (release, freed) = {
             let mut state = self.state.borrow_mut();
             state.is_wanted = false;
-            state.release.take()
+            (state.release.take(), state.freed.take())
         };
         if let Some(release) = release {
+            LEAVING.with_borrow_mut(|leaving| leaving.extend(freed));
             resolve_promise(&release, true);
         }
     }
@@ -150,6 +156,7 @@ async fn lock(locks: &Object, id: GameId, state: Rc<RefCell<LockState>>, patienc
             Promise::new(&mut |release, _| state.borrow_mut().release = Some(release)).into()
         });
         let request = request(locks, id, patience.is_zero(), &granted);
+        state.borrow_mut().freed = request.clone().ok();
         let answer = resolve.clone();
         spawn_local(async move {
             let refused = match request {
@@ -178,12 +185,13 @@ fn request(locks: &Object, id: GameId, at_once: bool, granted: &JsValue) -> Resu
 /// # Errors
 /// The browser's exception if it cannot list its locks, and `false` if it does not answer.
 async fn held(locks: &Object) -> Result<Vec<GameId>, JsValue> {
-    let query: Function = Reflect::get(locks, &"query".into())?.dyn_into()?;
-    let state = query.call0(locks)?;
     let late = Promise::new(&mut |_, reject| {
         timers::after(SILENT / 2, move || resolve_promise(&reject, false));
     });
-    let state = JsFuture::from(Promise::race(&js_sys::Array::of2(&state, &late))).await?;
+    let in_time = |promise: &JsValue| JsFuture::from(Promise::race(&js_sys::Array::of2(promise, &late)));
+    in_time(&Promise::all(&LEAVING.take().into_iter().collect::<js_sys::Array>())).await?;
+    let query: Function = Reflect::get(locks, &"query".into())?.dyn_into()?;
+    let state = in_time(&query.call0(locks)?).await?;
     let held: js_sys::Array = Reflect::get(&state, &"held".into())?.dyn_into()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     let scope = browser::scoped("");

@@ -15,6 +15,12 @@ export async function center(locator) {
   return [x + width / 2, y + height / 2];
 }
 
+/** Writes over what a field has, by keys. In Firefox, `fill` writes a number beside the one that is there. */
+export async function overwrite(field, text) {
+  await field.press("ControlOrMeta+a");
+  await field.pressSequentially(text);
+}
+
 /** Clicks both places. */
 export class Clicks {
   async bring(from, to) {
