@@ -37,8 +37,9 @@ pub enum ThinkProgress {
     /// The job needs the evaluation network, which is being downloaded. The search has not begun.
     Loading(Loading),
     /// The ranked lines that are new, in the order of their ranks: all of them after each iteration, also the last; one
-    /// whose value has left the window of the search. If nothing is new for a while, they are sent again with the current
-    /// number of nodes. A search for a level does not send its last lines.
+    /// whose value has left the window of the search. Those that come within 100 ms of a message are not sent, except the
+    /// last ones. If nothing is sent for a while, the newest are sent again with the current number of nodes. A search for
+    /// a level does not send its last lines.
     Searching(Vec<SearchInfo>),
 }
 

@@ -14,6 +14,9 @@ use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.
 const TABLE_MIB: u32 = 32;
+/// The least time between two messages about the progress of a search, in milliseconds: the page shows no more, and each
+/// costs it a part of a frame.
+const BETWEEN_MS: f64 = 100.0;
 /// The time for a move that is demanded before the network has come, in milliseconds. The page waits for a second.
 const DEMANDED_MS: f64 = 300.0;
 /// The number of positions between two looks at the clock during that time.
@@ -27,6 +30,7 @@ fn main() {
         lacks_network: false,
         lines: Vec::new(),
         begun: 0.0,
+        told: f64::NEG_INFINITY,
         best: None,
         is_full_strength: false,
     });
@@ -44,6 +48,8 @@ struct Player {
     lines: Vec<SearchInfo>,
     /// The time at which the engine was given the current job, in milliseconds of [`now`].
     begun: f64,
+    /// The time of the last message about the progress of the current search, in milliseconds of [`now`].
+    told: f64,
     /// The answer of a search that is done, which follows its last report.
     best: Option<Best>,
     /// Whether the current job has no level, so that its last report is sent as well.
@@ -62,6 +68,7 @@ impl Player {
         let begin = if is_on_clock { arrived } else { now() };
         self.is_full_strength = job.level.is_none();
         self.begun = now();
+        self.told = f64::NEG_INFINITY;
         self.forget();
         self.engine.start_at(job, begin as u64);
     }
@@ -153,7 +160,15 @@ impl Searcher for Player {
         match self.engine.poll(budget, now() as u64) {
             Step::Idle => Slice::Idle,
             Step::Working(None) => Slice::Silent,
-            Step::Working(Some(report)) => Slice::Progress(self.report(report)),
+            Step::Working(Some(report)) => {
+                // The lines are noted in any case.
+                let progress = self.report(report);
+                if now() < self.told + BETWEEN_MS {
+                    return Slice::Silent;
+                }
+                self.told = now();
+                Slice::Progress(progress)
+            }
             Step::Done(best) => match best.report().filter(|_| self.is_full_strength) {
                 Some(report) => {
                     self.best = Some(best);

@@ -5,8 +5,10 @@ use super::controls;
 use super::import;
 use super::reading::ReadingTexts;
 use super::words::StudyKey;
+use crate::browser;
 use crate::store;
 use crate::table::hooks::{StudiedRecord, StudyHooks};
+use leptos::ev;
 use leptos::prelude::*;
 use links::EmbedMode;
 use record::{GameRecord, Study, packed, peers};
@@ -26,7 +28,7 @@ pub fn is_kept(address: &str) -> bool {
 }
 
 /// Opens the study that was open before a reload, or else the record in the link of the page. From now on, the record
-/// of each new link is opened, and the study is stored in the tab after each change.
+/// of each new link is opened, and the study is stored in the tab after each change has been painted, or when the page is left.
 pub(super) fn reopen_and_keep(controller: StudyController) {
     let location = controller.table.location;
     match kept_at(&location.text()).and_then(|kept| Some((packed::read(&kept.packed).ok()?, kept))) {
@@ -51,30 +53,57 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
         controller.revision();
         untrack(|| controller.with(|study| packed::write(study.record()))).flatten()
     });
+    let write = move || {
+        let kept = untrack(|| kept_now(controller, packed));
+        // There is none if the record is too long to be read again.
+        if !kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text()))) {
+            (controller.table.hooks().warn_of_study_loss)();
+        }
+    };
+    let is_due = StoredValue::new(false);
+    let write_if_due = move || {
+        if is_due.try_update_value(std::mem::take) == Some(true) {
+            write();
+        }
+    };
+    // Nothing is painted in a hidden page. Both listeners live as long as the page.
+    let _ = window_event_listener(ev::visibilitychange, move |_| write_if_due());
+    let _ = window_event_listener(ev::pagehide, move |_| write_if_due());
     Effect::new(move |had: Option<bool>| {
-        let way = controller.with(Study::way).filter(|_| controller.table.is_study_shown());
-        let has = way.is_some();
-        if let Some(way) = way {
-            let (address, id) = (location.text(), controller.kept_as());
-            let is_changed = untrack(|| controller.with(|study| controller.is_changed(study.record())))
-                .unwrap_or_default();
-            let base = controller.base();
-            let kept = packed.get().map(|packed| {
-                let is_unwritten = base != Some(Fingerprint::of(&packed)) && is_changed;
-                KeptStudy { address, way, packed, id, is_unwritten, base }
-            });
-            // `packed` is `None` if the record is too long to be read again.
-            let is_kept = kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text())));
-            if !is_kept {
-                (controller.table.hooks().warn_of_study_loss)();
-            }
+        let is_shown = controller.with(Study::way).is_some() && controller.table.is_study_shown();
+        if is_shown {
+            location.track();
+            controller.revision();
+            controller.kept_as();
+            controller.base();
+            // Writing takes longer than the rest of a step: the new position is painted first.
+            is_due.set_value(true);
+            browser::after_paint(write_if_due);
         } else if had == Some(true) {
+            is_due.set_value(false);
             // If the stored study cannot be removed, it does no harm: it belongs to another address, or is the same
             // record.
             let _ = store::keep_study(None);
         }
-        has
+        is_shown
     });
+}
+
+/// What the tab stores of the study that is shown; `None` if there is none, or if it is too long to be read again.
+fn kept_now(controller: StudyController, packed: Memo<Option<String>>) -> Option<KeptStudy> {
+    let way = controller.with(Study::way)?;
+    let packed = packed.get()?;
+    let base = controller.base();
+    let is_changed = controller.with(|study| controller.is_changed(study.record()))?;
+    let is_unwritten = base != Some(Fingerprint::of(&packed)) && is_changed;
+    Some(KeptStudy {
+        address: controller.table.location.text(),
+        way,
+        packed,
+        id: controller.kept_as(),
+        is_unwritten,
+        base,
+    })
 }
 
 /// The studied record, with its stored identifier; `None` if no study is shown.
