@@ -1,12 +1,10 @@
 // The room of the lessons: chapters and tasks by touch, mouse and keyboard, wrong answers, progress, links and games.
 
-import { readFileSync } from "node:fs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { ANSWERS, COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { faults } from "./pages/axe.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 import { kept, test as ownSite } from "./own-site.mjs";
-
-const COURSE = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
 
 /** The squares around 5e, to which a king there can go. */
 const AROUND = ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"];
@@ -36,6 +34,37 @@ test.describe("by touch on a phone", () => {
       await room.action("close-learn").tap();
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect(board.action("start")).toBeVisible();
+    });
+  }
+
+  for (const lang of ["en", "ja"]) {
+    test(`the tasks of chapters 1 to 4 are solved by touch in ${lang}`, RARE, async ({ page }) => {
+      test.setTimeout(180_000);
+      const room = new LearnRoom(page);
+      await room.open("step.1", { lang });
+      for (const { name, answer } of TASKS) {
+        await expect(room.task).toHaveAttribute("data-task", name);
+        await expect(room.root.locator(".task-text")).toContainText(lang === "ja" ? /[ぁ-ん]/ : /[a-z]{3}/);
+        if (answer === GAME) {
+          await room.action("skip").tap();
+          continue;
+        }
+        for (const { choose, mark, play } of stepsOf(answer)) {
+          if (choose) await room.choice(choose).tap();
+          else if (mark) await room.square(mark).tap();
+          else await room.move(play, (place) => place.tap());
+        }
+        await room.is("done");
+        await room.action("next").tap();
+      }
+      await expect(room.task).toHaveAttribute("data-task", "promote.1");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await room.action("chapters").tap();
+      for (const [id, answers] of Object.entries(ANSWERS)) {
+        const solved = answers.filter((answer) => answer !== GAME).length;
+        await expect(room.chapter(id)).toHaveAttribute("data-done", String(solved));
+        await expect(room.chapter(id)).toHaveAttribute("data-all", String(answers.length));
+      }
     });
   }
 

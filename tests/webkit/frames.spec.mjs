@@ -34,6 +34,13 @@ test("a frame on a page of another origin plays", async ({ board, site, tab }) =
   expect(await tab.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
 });
 
+test("a frame in a sandbox that keeps its origin plays", FURTHER, async ({ board, site, tab }) => {
+  await tab.goto(strict(site, "other", PLAY, 'sandbox="allow-scripts allow-same-origin"'));
+  await tab.enter("iframe");
+  await playsIn(board);
+  expect(await tab.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
+});
+
 test.describe("files that every page may read", () => {
   test.use({ open: true });
 

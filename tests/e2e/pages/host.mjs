@@ -26,9 +26,9 @@ export function addressOf(site, name, blanks, origin = "other") {
   return address.href;
 }
 
-/** The address of a page with one frame. */
-export function hostPage(site, { origin, link, attributes = "" }) {
-  return addressOf(site, "frame.html", { link: link.replaceAll("&", "&amp;"), attributes }, origin);
+/** The address of a page with one frame: `frame.html`, or `strict.html`, which has a strict policy. */
+export function hostPage(site, { name = "frame.html", origin, link, attributes = "" }) {
+  return addressOf(site, name, { link: link.replaceAll("&", "&amp;"), attributes }, origin);
 }
 
 /** What lies in the frame of a page. */
