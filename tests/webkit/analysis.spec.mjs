@@ -100,21 +100,29 @@ test("a line is walked by pointer and keys, and put into the record as a variati
   await tab.press("Escape");
   await board.expect({ sfen: start });
   // As far as it is walked, it becomes a variation.
-  await tab.click(step(2, 3));
-  await board.expect({ ply: "4" });
-  const walked = await board.sfen();
-  await tab.click(`${row(2)} [data-action="keep-line"]`);
-  await soon(() => tab.count(".tree li"), "moves in the list").toBeGreaterThan(ROWS);
-  await board.expect({ ply: "4", sfen: walked });
-  // It stays over a reload, which shows the same place.
   const rows = () => tab.evaluate(() => [...document.querySelectorAll(".tree li .text")].map(({ textContent }) => textContent));
-  const kept = await rows();
-  await tab.reload();
-  await board.expect({ ply: "4", sfen: walked });
-  await soon(rows).toEqual(kept);
+  const before = await rows();
+  const keep = async () => {
+    await tab.click(step(2, 3));
+    await board.expect({ ply: "4" });
+    const walked = await board.sfen();
+    await tab.click(`${row(2)} [data-action="keep-line"]`);
+    await soon(rows, "moves in the list").not.toEqual(before);
+    await board.expect({ ply: "4", sfen: walked });
+    await board.expectStatus(/^Move 4 of 4, variation: /);
+    return walked;
+  };
+  await keep();
   await board.act("undo");
   await board.expect({ sfen: start });
-  expect(await tab.count(".tree li")).toBe(ROWS);
+  await soon(rows).toEqual(before);
+  await soon(() => tab.count(step(2, 3)), "the second line", PATIENCE).toBe(1);
+  const walked = await keep();
+  // It stays over a reload, which shows the same place.
+  const after = await rows();
+  await tab.reload();
+  await board.expect({ ply: "4", sfen: walked });
+  await soon(rows).toEqual(after);
 });
 
 test("it rests while the page is hidden", FURTHER, async ({ board, openFile, tab }) => {
@@ -146,12 +154,16 @@ test("a game with a clock, a strict one, and a link that locks it have no analys
     });
     expect(await tab.count(TOGGLE), JSON.stringify(barrier)).toBe(0);
   }
+  // Nor has a record there.
+  await board.open({ lock: "analysis", lang: "en" });
   await openFile("game.kifu", KIF);
+  await board.act("forward");
+  await board.expect({ ply: "1" });
   expect(await tab.count(TOGGLE)).toBe(0);
   expect(await tab.count('[data-action="review"]')).toBe(0);
   await tab.evaluate(() => document.querySelector('.tree [aria-current="step"]').focus());
   await tab.press("a");
   await tab.press("ArrowRight");
-  await board.expect({ ply: "1" });
+  await board.expect({ ply: "2" });
   expect(await tab.count("[data-candidates]")).toBe(0);
 });
