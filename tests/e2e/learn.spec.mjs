@@ -4,6 +4,7 @@ import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { ANSWERS, COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { faults } from "./pages/axe.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
+import { tap } from "./pages/touch.mjs";
 import { kept, test as ownSite } from "./own-site.mjs";
 
 /** The squares around 5e, to which a king there can go. */
@@ -16,22 +17,22 @@ test.describe("by touch on a phone", () => {
     test(`the door leads to the chapters, and the first two tasks are solved in ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
       const room = new LearnRoom(page);
       await board.open({ lang });
-      await board.action("learn").tap();
+      await tap(board.action("learn"));
       await expect(room.chapters).toHaveCount(COURSE.chapters.length);
-      await room.action("begin").tap();
+      await tap(room.action("begin"));
       await expect(room.task).toHaveAttribute("data-task", "step.1");
-      for (const square of AROUND) await room.square(square).tap();
+      for (const square of AROUND) await tap(room.square(square));
       await room.is("done");
-      await room.action("next").tap();
+      await tap(room.action("next"));
       await expect(room.task).toHaveAttribute("data-task", "step.2");
-      for (const square of ["5h", "6g", "6g", "7f"]) await room.square(square).tap();
+      for (const square of ["5h", "6g", "6g", "7f"]) await tap(room.square(square));
       await room.is("done");
-      await room.action("chapters").tap();
+      await tap(room.action("chapters"));
       await expect(room.chapter("step")).toHaveAttribute("data-done", "2");
       await expect(room.chapter("step").locator(".stars .done")).toHaveCount(2);
       // Nothing is wider than the screen, and the room lies over the whole page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await room.action("close-learn").tap();
+      await tap(room.action("close-learn"));
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect(board.action("start")).toBeVisible();
     });
@@ -46,20 +47,20 @@ test.describe("by touch on a phone", () => {
         await expect(room.task).toHaveAttribute("data-task", name);
         await expect(room.root.locator(".task-text")).toContainText(lang === "ja" ? /[ぁ-ん]/ : /[a-z]{3}/);
         if (answer === GAME) {
-          await room.action("skip").tap();
+          await tap(room.action("skip"));
           continue;
         }
         for (const { choose, mark, play } of stepsOf(answer)) {
-          if (choose) await room.choice(choose).tap();
-          else if (mark) await room.square(mark).tap();
-          else await room.move(play, (place) => place.tap());
+          if (choose) await tap(room.choice(choose));
+          else if (mark) await tap(room.square(mark));
+          else await room.move(play, tap);
         }
         await room.is("done");
-        await room.action("next").tap();
+        await tap(room.action("next"));
       }
       await expect(room.task).toHaveAttribute("data-task", "promote.1");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await room.action("chapters").tap();
+      await tap(room.action("chapters"));
       for (const [id, answers] of Object.entries(ANSWERS)) {
         const solved = answers.filter((answer) => answer !== GAME).length;
         await expect(room.chapter(id)).toHaveAttribute("data-done", String(solved));

@@ -17,10 +17,20 @@ test("text is no code in the page, and no other site is asked", FURTHER, async (
     box.innerHTML = "<img src='data:,' onerror=\"ran.push('handler')\">";
     document.body.append(box);
     await fetch("http://127.0.0.1:9/").catch(() => {});
+    // In a task of the page's own.
+    const evaluated = await new Promise((done) => {
+      setTimeout(() => {
+        try {
+          done(new Function("return 'ran'")());
+        } catch ({ name }) {
+          done(name);
+        }
+      });
+    });
     await new Promise((done) => setTimeout(done, 300));
-    return [window.ran, seen.some((name) => name.startsWith("script-src")), seen.includes("connect-src")];
+    return [window.ran, evaluated, seen.some((name) => name.startsWith("script-src")), seen.includes("connect-src")];
   });
-  expect(violated).toEqual([[], true, true]);
+  expect(violated).toEqual([[], "EvalError", true, true]);
 });
 
 /** What runs in a worker in place of the engine or of the mate solver. */

@@ -12,10 +12,10 @@ const HOSTS = fileURLToPath(new URL("../hosts", import.meta.url));
 
 /**
  * A server of the site and of the host pages. By another name of this machine its pages are of another site.
- * @param {{ open?: boolean }} options `open`: every page may read the files
+ * @param {{ open?: boolean, answer?: Function }} options `open`: every page may read the files; `answer` as in `serve`
  */
-export function openSite({ open = false } = {}) {
-  return serve({ root: ROOT, base: BASE, hosts: HOSTS, open });
+export function openSite({ open = false, answer } = {}) {
+  return serve({ root: ROOT, base: BASE, hosts: HOSTS, open, answer });
 }
 
 /** The address of a host page; `origin: "other"` has it lie on another origin than the site. */
