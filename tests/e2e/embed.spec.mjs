@@ -16,11 +16,11 @@ const SOLVING = 20_000;
 // Host pages lie on other origins than the site that the tests know.
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/ });
 
-/** Opens a link in the frame of a host page, and leaves the server to the test. */
-async function inFrame(page, link, { origin = "other", attributes = "", open = false } = {}, use) {
+/** Opens a link in the frame of a host page, by its name, and leaves the server to the test. */
+async function inFrame(page, link, { name = "frame.html", origin = "other", attributes = "", open = false } = {}, use) {
   const site = await openSite({ open });
   try {
-    await page.goto(hostPage(site, { origin, link, attributes }));
+    await page.goto(hostPage(site, { name, origin, link, attributes }));
     await use(new BoardPage(frameOf(page)), site);
     await page.goto("about:blank");
   } finally {
@@ -32,15 +32,15 @@ async function inFrame(page, link, { origin = "other", attributes = "", open = f
 const CASES = [
   ["on a page of the same origin", "same", "", "full"],
   ["on a page of another origin", "other", ""],
-  ["in a sandbox that keeps its origin", "other", 'sandbox="allow-scripts allow-same-origin"', "full"],
-  ["in a sandbox without an origin", "other", OPAQUE, "full"],
+  ["in a sandbox that keeps its origin, on a page", "other", 'sandbox="allow-scripts allow-same-origin"', "full"],
+  ["in a sandbox without an origin, on a page", "other", OPAQUE, "full"],
 ];
 
 test.describe("a frame plays", () => {
   for (const [where, origin, attributes, extent] of CASES) {
-    test(where, inFull(extent === "full"), async ({ page }) => {
+    test(`${where}, which has a strict policy`, inFull(extent === "full"), async ({ page }) => {
       const open = attributes === OPAQUE;
-      await inFrame(page, PLAY, { origin, attributes, open }, async (board, site) => {
+      await inFrame(page, PLAY, { name: "strict.html", origin, attributes, open }, async (board, site) => {
         await board.act("7g7f");
         await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
         await board.act("2g2f");

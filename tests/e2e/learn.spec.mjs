@@ -1,12 +1,11 @@
 // The room of the lessons: chapters and tasks by touch, mouse and keyboard, wrong answers, progress, links and games.
 
-import { readFileSync } from "node:fs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { ANSWERS, COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { faults } from "./pages/axe.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
+import { tap } from "./pages/touch.mjs";
 import { kept, test as ownSite } from "./own-site.mjs";
-
-const COURSE = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
 
 /** The squares around 5e, to which a king there can go. */
 const AROUND = ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"];
@@ -18,24 +17,55 @@ test.describe("by touch on a phone", () => {
     test(`the door leads to the chapters, and the first two tasks are solved in ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
       const room = new LearnRoom(page);
       await board.open({ lang });
-      await board.action("learn").tap();
+      await tap(board.action("learn"));
       await expect(room.chapters).toHaveCount(COURSE.chapters.length);
-      await room.action("begin").tap();
+      await tap(room.action("begin"));
       await expect(room.task).toHaveAttribute("data-task", "step.1");
-      for (const square of AROUND) await room.square(square).tap();
+      for (const square of AROUND) await tap(room.square(square));
       await room.is("done");
-      await room.action("next").tap();
+      await tap(room.action("next"));
       await expect(room.task).toHaveAttribute("data-task", "step.2");
-      for (const square of ["5h", "6g", "6g", "7f"]) await room.square(square).tap();
+      for (const square of ["5h", "6g", "6g", "7f"]) await tap(room.square(square));
       await room.is("done");
-      await room.action("chapters").tap();
+      await tap(room.action("chapters"));
       await expect(room.chapter("step")).toHaveAttribute("data-done", "2");
       await expect(room.chapter("step").locator(".stars .done")).toHaveCount(2);
       // Nothing is wider than the screen, and the room lies over the whole page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await room.action("close-learn").tap();
+      await tap(room.action("close-learn"));
       await expect(page.getByRole("dialog")).toBeHidden();
       await expect(board.action("start")).toBeVisible();
+    });
+  }
+
+  for (const lang of ["en", "ja"]) {
+    test(`the tasks of chapters 1 to 4 are solved by touch in ${lang}`, RARE, async ({ page }) => {
+      test.setTimeout(180_000);
+      const room = new LearnRoom(page);
+      await room.open("step.1", { lang });
+      for (const { name, answer } of TASKS) {
+        await expect(room.task).toHaveAttribute("data-task", name);
+        await expect(room.root.locator(".task-text")).toContainText(lang === "ja" ? /[ぁ-ん]/ : /[a-z]{3}/);
+        if (answer === GAME) {
+          await tap(room.action("skip"));
+          continue;
+        }
+        for (const { choose, mark, play } of stepsOf(answer)) {
+          if (choose) await tap(room.choice(choose));
+          else if (mark) await tap(room.square(mark));
+          else await room.move(play, tap);
+        }
+        await room.is("done");
+        await tap(room.action("next"));
+      }
+      await expect(room.task).toHaveAttribute("data-task", "promote.1");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await tap(room.action("chapters"));
+      for (const [id, answers] of Object.entries(ANSWERS)) {
+        const solved = answers.filter((answer) => answer !== GAME).length;
+        await expect(room.chapter(id)).toHaveAttribute("data-done", String(solved));
+        await expect(room.chapter(id)).toHaveAttribute("data-all", String(answers.length));
+      }
     });
   }
 

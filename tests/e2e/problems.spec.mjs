@@ -3,6 +3,7 @@
 import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { ProblemRoom } from "./pages/problems.mjs";
+import { tap } from "./pages/touch.mjs";
 
 test("a set gives one problem after another, and counts them", async ({ board, page }) => {
   const room = new ProblemRoom(page);
@@ -119,10 +120,10 @@ test.describe("on a phone", () => {
     await expect(room.task).toBeVisible();
     expect(await faults(page, { allRules: true })).toEqual([]);
     const moves = await room.solution();
-    await room.play(moves[0], (place) => place.tap());
+    await room.play(moves[0], tap);
     await room.is("done");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await room.action("sets").tap();
+    await tap(room.action("sets"));
     await expect(room.set("mate1")).toHaveAttribute("data-done", "1");
     expect(await faults(page, { allRules: true })).toEqual([]);
   });

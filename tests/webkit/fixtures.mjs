@@ -3,7 +3,9 @@
 // A session of a driver is a browser without any earlier state, and takes half a second to start, so each flow has one. Each
 // flow also has its own server, which may stop, or change the build that it serves.
 
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
 import { Brain } from "../e2e/brain.mjs";
@@ -62,6 +64,23 @@ export const test = base.extend({
 
   /** The board of the first tab. */
   board: async ({ tab }, use) => use(new Board(tab)),
+
+  /** A folder for files that are opened. */
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "komadai-records-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+
+  /** Opens a file with these bytes, and waits until the record is there. */
+  openFile: async ({ folder, tab }, use) => {
+    await use(async (name, bytes) => {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      await tab.upload('[data-field="open-file"]', path);
+      await tab.appears(".study");
+    });
+  },
 
   /** A player that is better than the page's lower levels. */
   brain: async ({}, use) => {

@@ -1,8 +1,10 @@
 // The service worker: without a network, from one build to the next, in two tabs.
 
 import { rm } from "node:fs/promises";
-import { DIST, makeBuild, NEWER } from "../e2e/own-site.mjs";
+import { ANSWERS } from "../e2e/pages/answers.mjs";
+import { makeBuild, NEWER } from "../e2e/own-site.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
+import { LearnRoom, ProblemRoom } from "./rooms.mjs";
 import { Board, soon } from "./tab.mjs";
 
 const PLAY = { play: "b", level: 1, seed: 1, lang: "en" };
@@ -28,6 +30,31 @@ test("after one visit the page needs no server, at any level", async ({ board, s
   await tab.reload();
   await board.expect({ ply: "2" });
   expect(await tab.evaluate(async () => (await fetch("licences.html")).text())).toContain("SIL");
+});
+
+test("lessons and problems need no server after one visit", FURTHER, async ({ board, site, tab }) => {
+  await board.open({ lang: "en" });
+  await kept(tab);
+  await site.stop();
+  const stopped = Date.now();
+  const room = new LearnRoom(tab);
+  await board.open({ lang: "en" });
+  await board.act("learn");
+  await room.act("begin");
+  await room.shows("step.1");
+  await room.answer(ANSWERS.step[0]);
+  // Nobody has asked for the other language before.
+  await board.open({ lang: "ja", learn: "step.2" });
+  await room.shows("step.2");
+  expect(await tab.text(`${room.root} .task-text`)).toMatch(/[ぁ-ん]/);
+  await room.answer(ANSWERS.step[1]);
+  await room.act("chapters");
+  await soon(() => room.chapter("step", "done"), "what is done").toBe("2");
+  const problems = new ProblemRoom(tab);
+  await board.open({ lang: "en", problems: "mate1" });
+  await problems.shows();
+  await problems.solve();
+  expect(site.sent.filter(({ at }) => at > stopped)).toEqual([]);
 });
 
 test("an update is offered, and comes when it is accepted", async ({ board, site, tab }, testInfo) => {

@@ -1,11 +1,10 @@
 // Records: opened from a file, walked through, edited, saved, shared, kept in the list of games, drawn as a picture.
 
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NATIVE } from "../e2e/brain.mjs";
-import { expect, FURTHER, test as base } from "./fixtures.mjs";
+import { expect, FURTHER, test } from "./fixtures.mjs";
 import { Board, soon } from "./tab.mjs";
 
 const MOVES = "7g7f 3c3d 8h2b+ 3a2b B*4e";
@@ -26,25 +25,6 @@ const KIF = `手合割：平手
 変化：4手
    4 ４四歩(43)
 `;
-
-const test = base.extend({
-  /** A folder for files that are opened. */
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "komadai-records-"));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-
-  /** Opens a file with these bytes, and waits until the record is there. */
-  openFile: async ({ folder, tab }, use) => {
-    await use(async (name, bytes) => {
-      const path = join(folder, name);
-      await writeFile(path, bytes);
-      await tab.upload('[data-field="open-file"]', path);
-      await tab.appears(".study");
-    });
-  },
-});
 
 /** What the list of moves shows, one text for each row. */
 const rows = (tab) => tab.evaluate(() => [...document.querySelectorAll(".tree li")].map((row) => row.querySelector(".text").textContent));
@@ -127,6 +107,64 @@ test("another move makes a variation, a comment is written, and both stay over a
   await soon(() => rows(tab)).toEqual(before);
   await board.act("undo");
   await soon(() => tab.count(".tree li")).toBe(4);
+});
+
+test("a variation is promoted, deleted and had back, and a comment is changed and deleted", FURTHER, async ({ board, openFile, tab }) => {
+  await board.open({ lang: "en" });
+  await openFile("game.kifu", KIF);
+  const before = await rows(tab);
+  expect(before).toHaveLength(7);
+  /** Goes to a move of the list by its text. */
+  const go = async (text) => {
+    const index = (await rows(tab)).indexOf(text);
+    expect(index, `${text} in the list`).toBeGreaterThanOrEqual(0);
+    const selector = `.tree li:nth-of-type(${index + 1}) button`;
+    await tab.click(selector);
+  };
+  await go("△P-4d");
+  await board.expectStatus(/^Move 4 of 4, variation: /);
+  await board.act("promote");
+  await board.expectStatus(/^Move 4 of 4: /);
+  // The line that was the main one stands beside it now.
+  const promoted = await rows(tab);
+  expect(promoted.indexOf("△P-4d")).toBeLessThan(promoted.indexOf("△P-8d"));
+  expect(await tab.evaluate(() => document.querySelector('[data-action="promote"]').disabled)).toBe(true);
+  // The comment of the first move is another one, then none.
+  await go("▲P-7f");
+  await soon(() => tab.value("comment")).toBe("角道を開ける。");
+  await tab.fill("comment", "Opens the diagonal.");
+  await tab.press("Tab");
+  await board.act("forward");
+  await board.act("back");
+  await soon(() => tab.value("comment")).toBe("Opens the diagonal.");
+  const kif = async () => {
+    await tab.evaluate(() => document.activeElement.blur());
+    await share(tab, "file");
+    await tab.choose("share-format", "kifu");
+    const { bytes } = await tab.save('[data-action="save-file"]');
+    await tab.press("Escape");
+    await tab.vanishes(".sheet");
+    return bytes.toString();
+  };
+  const saved = await kif();
+  expect(saved).toContain("*Opens the diagonal.");
+  // The main line comes first in the file.
+  expect(saved.indexOf("４四歩")).toBeLessThan(saved.indexOf("変化"));
+  expect(saved.indexOf("８四歩")).toBeGreaterThan(saved.indexOf("変化"));
+  await tab.fill("comment", "x");
+  await tab.press("Backspace", "Tab");
+  await soon(() => tab.value("comment")).toBe("");
+  expect(await kif()).not.toMatch(/^\*/m);
+  // What is deleted goes with all that follows it.
+  await go("▲P-2f");
+  await board.act("remove");
+  await soon(() => tab.count(".tree li")).toBe(3);
+  await board.act("undo");
+  await soon(() => rows(tab)).toEqual(promoted);
+  const sfen = await board.sfen();
+  await tab.reload();
+  await board.expect({ sfen });
+  await soon(() => rows(tab)).toEqual(promoted);
 });
 
 test("a shared link opens the same game in another tab", async ({ board, tab }) => {

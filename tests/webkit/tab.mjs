@@ -14,6 +14,7 @@ const WAITING = 20_000;
 
 /** The keys of WebDriver that are not letters. */
 const KEYS = {
+  Backspace: "\uE003",
   Tab: "\uE004",
   Enter: "\uE007",
   Shift: "\uE008",
@@ -145,7 +146,7 @@ export class Tab {
 
   /**
    * Chooses an option of a field by its `data-field`. A driver cannot reach the list of options, which the system draws:
-   * so the value is set, and the events are those of a choice. `keys.spec.mjs` chooses by keys.
+   * so the value is set, and the events are those of a choice. `games.spec.mjs` chooses by keys.
    */
   async choose(field, value) {
     const selector = `[data-field="${field}"]`;
@@ -223,6 +224,12 @@ export class Tab {
   /** A picture of the window, as PNG. */
   async screenshot() {
     return Buffer.from(await this.session.get("/screenshot"), "base64");
+  }
+
+  /** Hides the page, as who puts the window away does; `resize` brings it back. */
+  async hide() {
+    await this.session.post("/window/minimize");
+    await soon(() => this.evaluate(() => document.visibilityState), "the page").toBe("hidden");
   }
 
   /** Gives the page so much room. */
@@ -433,6 +440,7 @@ export class Board {
 
 /** Clicks both places. */
 export const CLICKS = {
+  press: (tab, place) => tab.click(place),
   async bring(tab, from, to) {
     await tab.click(from);
     await tab.click(to);
@@ -442,12 +450,19 @@ export const CLICKS = {
 
 /** Drags with the mouse. */
 export const MOUSE = {
+  press: (tab, place) => tab.click(place),
   bring: (tab, from, to) => tab.drag(from, to),
   choose: (tab, choice) => tab.click(choice),
 };
 
 /** Takes the keys only: Tab, arrows, Home, End, PageUp, PageDown, Enter and Space. */
 export const KEYBOARD = {
+  /** Presses a square, or a button. */
+  async press(tab, place) {
+    await (place.includes("data-square") ? this.go(tab, place) : this.reach(tab, place));
+    await tab.press("Enter");
+  },
+
   async bring(tab, from, to) {
     await this.go(tab, from);
     await tab.press("Enter");
@@ -475,7 +490,7 @@ export const KEYBOARD = {
 
   /** Brings the focus to a square or a piece in hand. */
   async go(tab, selector) {
-    await this.reach(tab, "[data-board] *");
+    await this.reach(tab, ":is([data-board], [data-task]) :is([data-square], [data-hand])");
     for (let presses = 0; presses < 20; presses++) {
       const key = await tab.evaluate(`(selector) => (${nextKey})(document.querySelector(selector)) ?? null`, selector);
       if (key === null) return;

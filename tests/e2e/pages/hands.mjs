@@ -160,7 +160,7 @@ function isFocused(locator) {
 
 /** In the page: the key that leads from the focus toward `place`; undefined if it is there. */
 export function nextKey(place) {
-  const root = place.closest("[data-board]");
+  const root = place.closest("[data-board], [data-task]");
   // As they are seen: rows from above, each from the left.
   const seen = (element) => element.getBoundingClientRect();
   const squares = [...root.querySelectorAll("[data-square]")].sort(

@@ -12,10 +12,10 @@ const HOSTS = fileURLToPath(new URL("../hosts", import.meta.url));
 
 /**
  * A server of the site and of the host pages. By another name of this machine its pages are of another site.
- * @param {{ open?: boolean }} options `open`: every page may read the files
+ * @param {{ open?: boolean, answer?: Function }} options `open`: every page may read the files; `answer` as in `serve`
  */
-export function openSite({ open = false } = {}) {
-  return serve({ root: ROOT, base: BASE, hosts: HOSTS, open });
+export function openSite({ open = false, answer } = {}) {
+  return serve({ root: ROOT, base: BASE, hosts: HOSTS, open, answer });
 }
 
 /** The address of a host page; `origin: "other"` has it lie on another origin than the site. */
@@ -26,9 +26,9 @@ export function addressOf(site, name, blanks, origin = "other") {
   return address.href;
 }
 
-/** The address of a page with one frame. */
-export function hostPage(site, { origin, link, attributes = "" }) {
-  return addressOf(site, "frame.html", { link: link.replaceAll("&", "&amp;"), attributes }, origin);
+/** The address of a page with one frame: `frame.html`, or `strict.html`, which has a strict policy. */
+export function hostPage(site, { name = "frame.html", origin, link, attributes = "" }) {
+  return addressOf(site, name, { link: link.replaceAll("&", "&amp;"), attributes }, origin);
 }
 
 /** What lies in the frame of a page. */

@@ -63,10 +63,10 @@ export class LearnRoom {
     return this.task.getAttribute("data-sfen");
   }
 
-  /** Clicks a move in USI, without promotion. */
-  async move(usi) {
-    await this.square(usi.slice(0, 2)).click();
-    await this.square(usi.slice(2, 4)).click();
+  /** Clicks a move in USI, without promotion; `press` may be another way to do so. */
+  async move(usi, press = (place) => place.click()) {
+    await press(usi[1] === "*" ? this.hand(`b:${usi[0]}`) : this.square(usi.slice(0, 2)));
+    await press(this.square(usi.slice(2, 4)));
   }
 
   /** Drags a piece with the mouse. */

@@ -18,6 +18,11 @@ function bare(sfen) {
   return sfen.split(" ").slice(0, 3).join(" ");
 }
 
+/** The solution of the problem with this position: moves in USI. */
+export function solutionOf(sfen) {
+  return SOLUTIONS.get(bare(sfen));
+}
+
 export class ProblemRoom {
   constructor(page) {
     this.page = page;
@@ -53,7 +58,7 @@ export class ProblemRoom {
   /** The solution of the problem that is shown. */
   async solution() {
     await this.is("open");
-    return SOLUTIONS.get(bare(await this.task.getAttribute("data-sfen")));
+    return solutionOf(await this.task.getAttribute("data-sfen"));
   }
 
   async play(usi, press = (place) => place.click()) {

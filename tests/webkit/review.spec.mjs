@@ -1,0 +1,132 @@
+// The review of a game: cancelled, gone on with after a reload, its reasons, and the practice with its mistakes.
+
+import { expect, FURTHER, test as base } from "./fixtures.mjs";
+import { soon } from "./tab.mjs";
+
+/** A short game in which Black gives a bishop away with the third move, and White gives it back with the twelfth. */
+const KIF = `手合割：平手
+先手：大山
+後手：升田
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:02/00:00:02)
+   2 ３四歩(33)   ( 0:03/00:00:03)
+   3 ５五角(88)   ( 0:04/00:00:06)
+   4 同　角(22)   ( 0:05/00:00:08)
+   5 ２六歩(27)   ( 0:06/00:00:12)
+   6 ２二角(55)   ( 0:03/00:00:11)
+   7 ２五歩(26)   ( 0:04/00:00:16)
+   8 ８四歩(83)   ( 0:05/00:00:16)
+   9 ２四歩(25)   ( 0:04/00:00:20)
+  10 同　歩(23)   ( 0:03/00:00:19)
+  11 同　飛(28)   ( 0:04/00:00:24)
+  12 ８八角成(22) ( 0:05/00:00:24)
+  13 同　銀(79)   ( 0:04/00:00:28)
+  14 投了
+`;
+const MOVES = 13;
+/** How long a quick review of this game may take on a busy machine, in milliseconds. */
+const PATIENCE = 90_000;
+
+const BEGIN = '.study [data-action="review"]';
+const row = (ply) => `[data-review-list] > [data-ply="${ply}"]`;
+const step = (ply, line, at) => `${row(ply)} [data-line="${line}"] [data-step="${at}"]`;
+
+const test = base.extend({
+  /** The record is open, with moves written as USI does. */
+  board: async ({ board, openFile, tab }, use) => {
+    await board.open({ lang: "en" });
+    await tab.evaluate(() => localStorage.setItem("komadai /some/club/path/:notation", "usi"));
+    await board.open({ lang: "en" });
+    await openFile("game.kifu", KIF);
+    await use(board);
+  },
+});
+
+test.describe.configure({ timeout: 240_000 });
+
+const state = (tab) => tab.attribute("[data-review]", "data-review");
+const curve = (tab) => tab.attribute("[data-graph] .curve", "d");
+const done = (tab) => soon(() => state(tab), "the review", PATIENCE).toBe("done");
+
+test("a review is cancelled, reloaded and resumed, and a reload keeps all of it", FURTHER, async ({ board, tab }) => {
+  await tab.click(BEGIN);
+  // Some moves are judged, not all.
+  await soon(() => curve(tab), "the curve", PATIENCE).toMatch(/L/);
+  await board.act("cancel-review");
+  await soon(() => state(tab), "the review").toBe("stopped");
+  const half = await curve(tab);
+  expect(half.split("L").length).toBeLessThan(MOVES);
+  await new Promise((done) => setTimeout(done, 1_500));
+  expect(await curve(tab), "nothing goes on").toBe(half);
+  await tab.reload();
+  await soon(() => state(tab), "the review", PATIENCE).toBe("stopped");
+  expect(await curve(tab)).toBe(half);
+  expect(await tab.text('[data-action="review-again"]')).toBe("Continue");
+  await board.act("review-again");
+  await done(tab);
+  const whole = await curve(tab);
+  expect(whole).toMatch(/^M0 \d+(L\d+ \d+){13}$/);
+  expect(whole.endsWith(half.slice(1))).toBe(true);
+  const judged = () => tab.evaluate(() => [...document.querySelectorAll("[data-review-list] > [data-ply]")].map(({ textContent }) => textContent));
+  const moves = await judged();
+  await tab.reload();
+  await done(tab);
+  expect(await curve(tab)).toBe(whole);
+  expect(await judged()).toEqual(moves);
+  await board.act("close-review");
+  await tab.vanishes("[data-review]");
+});
+
+test("a review finds the bad moves, says why, and the mistakes are tried again to the end", FURTHER, async ({ board, tab }) => {
+  await tab.click(BEGIN);
+  await done(tab);
+  for (const ply of [3, 12]) expect(await tab.attribute(row(ply), "data-judgement"), `move ${ply}`).toBe("blunder");
+  expect(await tab.text(row(3))).toContain("the bishop on 5e can be taken for nothing");
+  expect(await tab.count('[data-graph] [data-mark-ply="3"][data-judgement="blunder"]')).toBe(1);
+  // The refutation is walked, and the better move is shown.
+  await tab.click(`${row(3)} .review-move`);
+  await board.expect({ ply: "3" });
+  await tab.click(step(3, "refutation", 1));
+  await board.expect({ ply: "4" });
+  const better = (await tab.text(step(3, "better", 1))).slice(1);
+  const rows = await tab.count(".tree li");
+  const task = () => tab.attribute("[data-practice]", "data-practice");
+  const told = () => tab.text("[data-practice]");
+  await board.act("practice");
+  await soon(task).toBe("open");
+  await board.expect({ ply: "2" });
+  expect(await told()).toContain("Move 3 was ▲8h5e. Black to play: find a better move.");
+  // The move of the game is wrong, and the board shows why.
+  await board.click("8h");
+  await board.click("5e");
+  await soon(task).toBe("wrong");
+  expect(await told()).toMatch(/▲8h5e costs \d+% of the win rate\. The answer is △2b5e\./);
+  await soon(() => board.piece("5e")).toBe("b");
+  // A move that nobody has judged yet.
+  await board.act("practice-retry");
+  await board.expect({ ply: "2" });
+  await board.click("8h");
+  await board.click("4d");
+  await soon(task, "the judgement", PATIENCE).toBe("wrong");
+  expect(await told()).toContain("The answer is △2b4d.");
+  await board.act("practice-retry");
+  await board.expect({ ply: "2" });
+  await board.click(better.slice(0, 2));
+  await board.click(better.slice(2, 4));
+  await soon(task).toBe("right");
+  expect(await told()).toContain(`Right! ▲${better} is the best move.`);
+  await board.act("practice-next");
+  await soon(task).toBe("open");
+  await board.act("practice-reveal");
+  await soon(task).toBe("shown");
+  expect(await told()).toMatch(/The best move is [▲△]/);
+  for (let tasks = 0; tasks < MOVES && (await task()) !== null; tasks++) {
+    const before = await told();
+    await board.act("practice-next");
+    await soon(told, "the next task").not.toBe(before);
+  }
+  expect(await task()).toBe(null);
+  // The record is as it was.
+  expect(await tab.count(".tree li")).toBe(rows);
+  await tab.appears(`${row(3)} .review-move`);
+});
