@@ -177,6 +177,76 @@ test("what is done outlives a reload in the middle, and one goes on where one st
   await expect(room.task).toHaveAttribute("data-task", "step.9");
 });
 
+/** The ways in which a browser refuses to store anything. */
+const REFUSALS = {
+  "a storage that takes nothing": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  "no storage at all": () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }
+  },
+};
+
+for (const [name, refuse] of Object.entries(REFUSALS)) {
+  test(`with ${name} both rooms say that progress is lost, and go on`, inFull(name === "no storage at all"), async ({ board, page }) => {
+    const room = new LearnRoom(page);
+    await page.addInitScript(refuse);
+    for (const [lang, sentence] of [
+      ["en", "Your progress can’t be saved here, so closing the page loses it."],
+      ["ja", /^できた問題の記録.*はここにのこせないので、ページをとじると消えてしまいます。$/],
+    ]) {
+      const unkept = page.locator("[data-unkept]");
+      await room.open("step.1", { lang });
+      await expect(unkept).toHaveText(sentence);
+      for (const square of AROUND) await room.square(square).click();
+      await room.is("done");
+      // It stays, and can be seen in the list as well.
+      await expect(unkept).toBeInViewport();
+      await room.action("chapters").click();
+      await expect(room.chapter("step")).toHaveAttribute("data-done", "1");
+      await expect(unkept).toBeInViewport();
+      await room.action("problems").click();
+      await expect(page.locator("[data-problems] [data-unkept]")).toBeInViewport();
+      await page.locator('.sheet [data-set="mate1"]').click();
+      await expect(page.locator("[data-problems] .task [data-unkept]")).toHaveText(sentence);
+    }
+    await page.goto("about:blank");
+    await board.open({ lang: "en" });
+    await board.action("problems").click();
+    await expect(page.locator("[data-unkept]")).toBeInViewport();
+  });
+}
+
+test("a storage that becomes full while somebody learns is told too, until it has room again", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.1");
+  await expect(room.root.locator("[data-unkept]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    window.makeRoom = () => (Storage.prototype.setItem = setItem);
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  for (const square of AROUND) await room.square(square).click();
+  await expect(room.root.locator("[data-unkept]")).toBeVisible();
+  await page.evaluate(() => window.makeRoom());
+  await room.action("next").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.2");
+  await expect(room.root.locator("[data-unkept]")).toHaveCount(0);
+  await page.reload();
+  await room.action("chapters").click();
+  await expect(room.chapter("step")).toHaveAttribute("data-done", "1");
+});
+
 test("Back closes the room", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });
@@ -243,7 +313,8 @@ test("what a link locks has no door and does not open, and a frame shows lessons
   await room.open("step.1", { embed: true });
   for (const square of AROUND) await room.square(square).click();
   await room.is("done");
-  // A frame stores nothing.
+  // A frame stores nothing, and says so.
+  await expect(room.root.locator("[data-unkept]")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(":learned")))).toEqual([]);
 });
 

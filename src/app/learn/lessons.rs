@@ -55,6 +55,8 @@ pub struct Lessons {
     followed: StoredValue<String>,
     /// Whether readings are shown.
     readings: RwSignal<bool>,
+    /// Whether what is done in either room can be stored, as far as is known.
+    is_kept: RwSignal<bool>,
 }
 
 thread_local! {
@@ -72,6 +74,7 @@ impl Lessons {
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
             readings: RwSignal::new(store::learning::shows_readings()),
+            is_kept: RwSignal::new(true),
         };
         LESSONS.set(Some(lessons));
         lessons
@@ -105,6 +108,11 @@ impl Lessons {
     /// Whether readings are shown, as the style reads it: `on` or `off`. Tracks changes.
     pub fn readings_name(self) -> &'static str {
         if self.shows_readings() { "on" } else { "off" }
+    }
+
+    /// Whether what is done in the lessons and mate problems can be stored, as far as is known. Tracks changes.
+    pub fn is_kept(self) -> bool {
+        self.is_kept.get()
     }
 
     /// The name of a task in the address that does not exist. Tracks changes.
@@ -284,6 +292,16 @@ impl Lessons {
         store::learning::keep_readings(shown);
     }
 
+    /// Finds out whether progress can be stored, when a room opens.
+    pub fn try_storage(self) {
+        self.note_kept(store::learning::can_keep());
+    }
+
+    /// Notes whether progress of either room could be stored.
+    pub fn note_kept(self, is_kept: bool) {
+        self.is_kept.maybe_update(|before| std::mem::replace(before, is_kept) != is_kept);
+    }
+
     /// Takes in what other tabs have stored since, and imports.
     pub fn catch_up(self) {
         self.progress.update(|progress| progress.unite(&store::learning::learned()));
@@ -295,8 +313,8 @@ impl Lessons {
             progress.unite(&store::learning::learned());
             change(progress);
         });
-        // Without a storage it is known until the page is closed.
-        self.progress.with_untracked(store::learning::keep_learned);
+        // Without a storage it is known until the page is closed, and the room says so.
+        self.note_kept(self.progress.with_untracked(store::learning::keep_learned));
     }
 }
 

@@ -20,7 +20,10 @@ use links::Language;
 pub fn view() -> AnyView {
     let (table, i18n, lessons) = (Table::of_page(), I18n::of_page(), Lessons::of_page());
     let door = DoorTexts::of(i18n);
-    untrack(|| lessons.catch_up());
+    untrack(|| {
+        lessons.catch_up();
+        lessons.try_storage();
+    });
     Effect::new(move |_| lessons.fetch(i18n.language()));
     Effect::new(move |_| {
         table.location.track();

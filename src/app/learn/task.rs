@@ -9,6 +9,7 @@ use super::lessons::{Lessons, Shown, TaskName};
 use super::pointer::Pointer;
 use super::ruby::ruby;
 use super::sentences::Sentences;
+use super::unkept::Unkept;
 use super::words::LessonKey;
 use crate::board::piece::PieceFace;
 use crate::browser;
@@ -62,6 +63,7 @@ pub fn TaskView(
                 <p class="task-place"><Stars chapter tasks shown=number/> <span>{place}</span></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
+                <Unkept/>
             </div>
             <BoardArea pointer/>
             <div class="task-foot">

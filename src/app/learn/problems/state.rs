@@ -2,6 +2,7 @@
 //! them, and which one is shown.
 
 use crate::learn::content;
+use crate::learn::lessons::Lessons;
 use crate::learn::unread::unread;
 use crate::store;
 use crate::table::Table;
@@ -234,7 +235,7 @@ impl ProblemRoom {
             progress.unite(&store::learning::solved_problems());
             change(progress);
         });
-        // Without a storage it is known until the page is closed.
-        self.progress.with_untracked(store::learning::keep_solved_problems);
+        // Without a storage it is known until the page is closed, and the room says so.
+        Lessons::of_page().note_kept(self.progress.with_untracked(store::learning::keep_solved_problems));
     }
 }
