@@ -294,6 +294,10 @@ test("a lesson that does not exist is named, and the first one is shown", RARE, 
   await expect(room.root).toContainText("sumo.3");
   await room.open("step.99", { task: "step.1" });
   await expect(room.root).toContainText("step.99");
+  // The message is in the column of the words, under the title and beside the board.
+  const box = (selector) => room.root.page().locator(selector).boundingBox();
+  const [note, words, board, title] = await Promise.all([".learn .note", ".learn .task-text", ".task-board .board", ".sheet > h2"].map(box));
+  expect([note.x, note.x >= board.x + board.width, note.y >= title.y + title.height]).toEqual([words.x, true, true]);
   await room.open("歩!", { task: "step.1" });
   await expect(room.root).toContainText("歩!");
 });

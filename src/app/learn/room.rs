@@ -79,13 +79,8 @@ fn Content() -> impl IntoView {
         Files::Missing => Some(false),
         Files::There(..) => Some(true),
     });
-    let unknown = move || {
-        lessons.unknown().map(|name| {
-            view! { <p class="note" role="status">{ruby(&sentences.fill(LessonKey::Unknown, &[("name", &name)]))}</p> }
-        })
-    };
     let shown = Memo::new(move |_| lessons.shown());
-    let content = move || match (state.get(), shown.get()) {
+    move || match (state.get(), shown.get()) {
         (None, _) => {
             view! { <p class="learn-start" aria-busy="true">{ruby(&sentences.say(LessonKey::Fetching))}</p> }
                 .into_any()
@@ -100,10 +95,6 @@ fn Content() -> impl IntoView {
             browser::after_paint(|| browser::focus_if_lost(".sheet"));
             view! { <Chapters/> }.into_any()
         }
-    };
-    view! {
-        {unknown}
-        {content}
     }
 }
 

@@ -60,6 +60,7 @@ pub fn TaskView(
             on:keydown=move |event| keyboard::pressed(&event, lesson)
         >
             <div class="task-words">
+                <Unknown/>
                 <p class="task-place"><Stars chapter tasks shown=number/> <span>{place}</span></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
@@ -72,6 +73,18 @@ pub fn TaskView(
                 <Buttons goal/>
             </div>
         </section>
+    }
+}
+
+/// The message that the address names a task that does not exist, with the first task, which is shown instead.
+#[component]
+fn Unknown() -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    move || {
+        lessons.unknown().map(|name| {
+            let text = sentences.fill(LessonKey::Unknown, &[("name", &name)]);
+            view! { <p class="note" role="status">{ruby(&text)}</p> }
+        })
     }
 }
 
