@@ -259,6 +259,39 @@ test("Back closes the room", RARE, async ({ board, page }) => {
   await expect(board.action("learn")).toBeFocused();
 });
 
+test("while a game runs, a wide page has a door in its masthead, and the game goes on", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const door = page.locator('.masthead [data-action="learn"]');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
+  await expect(door).toHaveText("Learn");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const sfen = await board.sfen();
+  await door.click();
+  await expect(room.chapters.first()).toBeVisible();
+  await room.action("close-learn").click();
+  await expect(door).toBeFocused();
+  expect(await board.sfen()).toBe(sfen);
+  await board.act("2g2f");
+  expect(await board.waitTurn("b")).toBe("");
+  // It is in the row of the other ways, and a phone has it in the menu.
+  const edges = (locator) => locator.evaluate((button) => [button.getBoundingClientRect().top, button.getBoundingClientRect().height]);
+  expect(await edges(door)).toEqual(await edges(page.locator('.masthead [data-action="games"]')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(door).toBeHidden();
+  await board.action("menu").first().click();
+  await expect(page.locator('.sheet [data-action="learn"]')).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // The form of the next game has one of its own.
+  await board.action("new-game").click();
+  await expect(page.locator('.new-game [data-action="learn"]')).toBeVisible();
+  await expect(door).toHaveCount(0);
+  await board.open({ play: "b", level: 1, lock: "learn" });
+  await expect(door).toBeHidden();
+});
+
 test("a link over a running game leaves the game alone", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ play: "b", level: 1, seed: 6, lang: "en" });
