@@ -3,6 +3,7 @@
 
 use super::content;
 use super::unread::unread;
+use crate::mends::{Mend, is_off};
 use crate::store;
 use crate::table::Table;
 use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
@@ -310,7 +311,9 @@ impl Lessons {
     /// Changes the progress, with what other tabs have stored meanwhile, and stores it.
     fn change(self, change: impl FnOnce(&mut Progress)) {
         self.progress.update(|progress| {
-            progress.unite(&store::learning::learned());
+            if !is_off(Mend::Union) {
+                progress.unite(&store::learning::learned());
+            }
             change(progress);
         });
         // Without a storage it is known until the page is closed, and the room says so.
