@@ -6,17 +6,16 @@ use super::games;
 use super::keyboard;
 use super::lesson::{Lesson, Said};
 use super::lessons::{Lessons, Shown, TaskName};
-use super::pointer::Pointer;
+use super::pointer::{self, Pointer};
 use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::unkept::Unkept;
 use super::words::LessonKey;
-use crate::board::piece::PieceFace;
+use crate::board::drag::Ghost;
 use crate::browser;
 use crate::table::Table;
 use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts};
 use leptos::prelude::*;
-use rules::Color;
 
 /// A task of the course.
 #[component]
@@ -273,34 +272,17 @@ pub fn BoardArea(
     /// The pointer on the board.
     pointer: Pointer,
 ) -> impl IntoView {
+    let lesson = pointer.board();
+    let dragged = Memo::new(move |_| lesson.dragged());
     view! {
         <div
             class="task-board"
-            on:pointerdown=move |event| pointer.pressed(&event)
+            on:pointerdown=move |event| pointer::pressed(pointer, &event)
             on:touchmove=move |event| pointer.slid(&event)
             on:contextmenu=|event| event.prevent_default()
         >
             <TaskBoard/>
-            <Ghost pointer/>
-        </div>
-    }
-}
-
-/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
-#[component]
-fn Ghost(pointer: Pointer) -> impl IntoView {
-    let lesson = Lesson::of_task();
-    let dragged = Memo::new(move |_| lesson.dragged());
-    let turned = move |color: Color| Signal::stored(color != lesson.learner());
-    let face = move || dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> });
-    view! {
-        <div
-            class="ghost"
-            class:above=move || pointer.spot().touch
-            style:translate=move || format!("{}px {}px", pointer.spot().x, pointer.spot().y)
-            aria-hidden="true"
-        >
-            {face}
+            <Ghost spot=pointer.spot() dragged below=lesson.learner()/>
         </div>
     }
 }
