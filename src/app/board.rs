@@ -4,7 +4,9 @@
 pub mod cells;
 pub mod ceremony;
 pub mod clock;
+pub mod drag;
 pub mod drawing;
+pub mod frame;
 pub mod hand;
 pub mod keyboard;
 pub mod motion;

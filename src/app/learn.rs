@@ -21,6 +21,7 @@ pub mod ruby;
 pub mod sentences;
 pub mod solved;
 pub mod task;
+pub mod unkept;
 pub mod unread;
 pub mod words;
 

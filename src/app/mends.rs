@@ -1,8 +1,8 @@
-//! Switches that turn off what keeps games from being lost, so that the chaos run (`tests/chaos`) can show that it finds
+//! Switches that turn off what keeps games and progress from being lost, so that the chaos run (`tests/chaos`) can show that it finds
 //! each loss. Only a build with `KOMADAI_CHAOS` in its environment has them (`build.rs`); in any other build every
 //! mend is on.
 
-/// What keeps games from being lost.
+/// What keeps games and progress from being lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mend {
     /// The comparison of the copies of a game by their revisions.
@@ -13,6 +13,8 @@ pub(crate) enum Mend {
     Base,
     /// The rule that a slot goes only when the list of saved games has its game.
     Slots,
+    /// The union of what this tab knows of the lessons and mate problems with what is stored.
+    Union,
 }
 
 /// Whether a mend is turned off, by its name in the text of the key `komadai-without` of the local storage.

@@ -70,6 +70,12 @@ impl Names {
         self.change(|book| book.enter(field, text));
     }
 
+    /// Adds the names of an archive, and stores them. Returns `false` if they cannot be stored.
+    pub fn unite(self, others: &NameBook) -> bool {
+        self.change(|book| book.unite(others));
+        self.0.with_untracked(|book| *book == stored())
+    }
+
     /// Forgets all names, also those in the fields. Games that were begun with them keep them.
     pub fn forget(self) {
         self.change(|book| *book = NameBook::default());

@@ -8,7 +8,7 @@ use record::{Field, GameRecord};
 use rules::{ByColor, Color};
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 /// The maximum length of a name, in characters.
 pub const LONGEST: usize = 40;
 /// The number of names that are offered for a field, and that each field remembers.
@@ -86,6 +86,19 @@ impl NameBook {
                 used.insert(0, current.clone());
                 used.truncate(MOST);
             }
+        }
+    }
+
+    /// Adds the names of `other`, such as those in an archive. What is in a field stays; an empty one gets the name of
+    /// `other`. Own names are offered first, and of both together no more than [`MOST`] are remembered.
+    pub fn unite(&mut self, other: &Self) {
+        for (Memory { current, used }, more) in self.0.iter_mut().zip(&other.0) {
+            if current.is_empty() {
+                current.clone_from(&more.current);
+            }
+            let new: Vec<String> = more.used.iter().filter(|name| !used.contains(name)).cloned().collect();
+            used.extend(new);
+            used.truncate(MOST);
         }
     }
 
@@ -255,6 +268,33 @@ mod tests {
         assert!((4_000..=LONGEST_TEXT).contains(&text.len()), "{}", text.len());
         assert_eq!(NameBook::from_text(&text), names);
         assert!(!text.contains("07\t") && text.contains("08\n"), "the oldest went first");
+    }
+
+    #[test]
+    fn the_names_of_two_browsers_are_united() {
+        let used = |names: &[&str]| {
+            let mut book = NameBook::default();
+            for name in names.iter().rev() {
+                book.enter(NameField::Own, name);
+                book.remember(&[NameField::Own]);
+            }
+            book
+        };
+        let mut own = used(&["Aki", "Ben"]);
+        own.enter(NameField::Own, "typed");
+        let mut other = used(&["Chie", "Ben", "d", "e", "f", "g", "h"]);
+        other.enter(NameField::White, "Chie");
+        let mut both = own.clone();
+        both.unite(&other);
+        assert_eq!(both.offered(NameField::Own), ["Aki", "Ben", "Chie", "d", "e", "f", "g", "h"]);
+        assert_eq!((both.current(NameField::Own), both.current(NameField::White)), ("typed", "Chie"));
+        let again = both.clone();
+        both.unite(&other);
+        assert_eq!(both, again, "a second time changes nothing");
+        let mut full = used(&["1", "2", "3", "4", "5", "6", "7", "8"]);
+        full.unite(&other);
+        assert_eq!(full.offered(NameField::Own), ["1", "2", "3", "4", "5", "6", "7", "8"]);
+        assert_eq!(NameBook::from_text(&full.to_text()), full);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use links::{Aids, Language, PieceSet, Theme};
 use protocol::Candidates;
 
 /// The version of the form. Other versions are not read; a later version migrates the older ones here.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 /// The greatest length of a stored text, in bytes: every value is one of few, or a list without repetition.
 pub const LONGEST_TEXT: usize = 600;
 
@@ -118,6 +118,17 @@ impl Preferences {
     pub fn with(self, name: &str, value: &str) -> Self {
         // Of two lines with the same name, the first one is read.
         Self::from_text(&format!("version={VERSION}\n{name}={value}\n{}", self.to_text()))
+    }
+
+    /// These preferences with those of `other`, such as in an archive, where these are as usual: what a person has chosen
+    /// here stays.
+    pub fn united(self, other: Self) -> Self {
+        let (own, usual, other) = (self.to_text(), Self::default().to_text(), other.to_text());
+        // Every preference has a line of its own, in the same order.
+        let lines = own.lines().zip(usual.lines()).zip(other.lines());
+        let text: String =
+            lines.flat_map(|((own, usual), other)| [if own == usual { other } else { own }, "\n"]).collect();
+        Self::from_text(&text)
     }
 
     /// Reads a stored text. Values that are missing or invalid have their defaults, and so have all values in a text
@@ -234,6 +245,22 @@ mod tests {
         });
         let length = longest.to_text().len();
         assert!((LONGEST_TEXT / 2..=LONGEST_TEXT).contains(&length), "{length}");
+    }
+
+    #[test]
+    fn what_is_chosen_here_stays_beside_what_is_chosen_elsewhere() {
+        let usual = Preferences::default();
+        let own = Preferences { theme: Theme::Dark, muted: true, ..usual };
+        let other = Preferences {
+            theme: Theme::Light,
+            language: Some(Language::Japanese),
+            aids: Some(Aids::default().with("coach", true)),
+            ..usual
+        };
+        let both = Preferences { theme: Theme::Dark, muted: true, ..other };
+        assert_eq!(own.united(other), both);
+        assert_eq!((own.united(usual), usual.united(own), own.united(own)), (own, own, own));
+        assert_eq!(both.united(other), both, "a second time changes nothing");
     }
 
     #[test]

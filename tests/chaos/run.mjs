@@ -13,7 +13,7 @@ import { line, save, summaries, table } from "./report.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 /** The mends that can be turned off, each with the fault of which it is the mend. */
-const MENDS = ["revision", "reread", "base", "slots", "repair", "recall"];
+const MENDS = ["revision", "reread", "base", "slots", "union", "repair", "recall"];
 
 const { values } = parseArgs({
   options: {

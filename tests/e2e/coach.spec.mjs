@@ -1,6 +1,7 @@
 // Help for beginners: pieces in danger, threats, the coach, hints in steps; chosen in the settings, by a link, and locked.
 
 import { RARE, expect, test } from "./fixtures.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
 
 /** Black's bishop on 8h is attacked, and the silver that defends it may go away. */
 const OPEN_DIAGONAL = { moves: "7g7f 3c3d", play: "b", level: 1, seed: 1, lang: "en" };
@@ -87,6 +88,27 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   expect(await board.marked("hint")).toEqual(["5b"]);
   await press();
   await expect(board.status).toHaveText("This move leads to checkmate.");
+});
+
+test("in Japanese the coach and the hints have kanji that children read, as long as somebody wants readings", RARE, async ({ board, page }) => {
+  const rook = { play: "b", level: 1, seed: 1, sfen: "4k4/9/9/9/4p4/9/9/4R4/4K4 b - 1", lang: "ja" };
+  const drop = { play: "b", level: 1, seed: 1, sfen: "4k4/9/4G4/9/9/9/9/9/4K4 b R 1", lang: "ja" };
+  const room = new LearnRoom(page);
+  for (const [readings, lost, hinted] of [
+    [true, "この手を指すと、ひしゃを取られてそんをします。それでも指しますか？", "もちごまのひしゃを見ましょう。"],
+    [false, "この手を指すと、飛を取られてそんをします。それでも指しますか？", "もちごまの飛を見ましょう。"],
+  ]) {
+    await room.open("step.1", { lang: "ja" });
+    await room.field("ruby").setChecked(readings);
+    await openCoached(board, rook);
+    await board.move("5h", "5f");
+    await expect(page.locator("[data-coach] p")).toHaveText(lost);
+    await openCoached(board, drop);
+    await board.action("hint").click();
+    await expect(board.status).toContainText("いい手があります。", { timeout: SOUGHT });
+    await board.action("hint").click();
+    await expect(board.status).toContainText(hinted);
+  }
 });
 
 test("the settings switch the help on, and it stays", RARE, async ({ board, page }) => {

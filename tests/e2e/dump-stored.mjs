@@ -169,16 +169,22 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   await problems.open({ problems: "mate1" });
   await problems.solve();
   await visit({ board, page }, 4, { lang: "en", seed: 2 });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await page.keyboard.press("p");
+  await board.field("theme").selectOption("dark");
+  await page.keyboard.press("Escape");
+  await board.unfold();
+  await board.field("name").fill("秋 Aki");
 
   await games.open();
   const [download] = await Promise.all([page.waitForEvent("download"), games.action("games-export").click()]);
   await games.close();
-  // From the form: a game that goes on has no door to the lessons.
-  const learned = await look(page, { lessons: {}, problems: {} });
+  const more = await look(page, { lessons: {}, problems: {}, looks: { "data-theme": "" }, form: { name: "" } });
+  expect([more.looks["data-theme"], more.form.name]).toEqual(["dark", "秋 Aki"]);
   const seen = await write("library", { games: {}, earlier: {} }, { playOn: { moves: ["2g2f"] } });
   expect(seen.games.map(({ title }) => title)).toEqual(["大山 – 升田", "Four pieces", "Lost quickly"]);
   await copyFile(await download.path(), new URL("archive.zip", FOLDER));
-  const expected = { seen: { games: seen.games, ...learned }, games: seen.games.length, kept: 3 };
+  const expected = { seen: { games: seen.games, ...more }, games: seen.games.length, kept: 5 };
   await writeFile(new URL("archive.expected.json", FOLDER), `${JSON.stringify(expected, null, 2)}\n`, { flag: "wx" });
 });
 

@@ -207,6 +207,76 @@ test("what is done outlives a reload in the middle, and one goes on where one st
   await expect(room.task).toHaveAttribute("data-task", "step.9");
 });
 
+/** The ways in which a browser refuses to store anything. */
+const REFUSALS = {
+  "a storage that takes nothing": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  "no storage at all": () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }
+  },
+};
+
+for (const [name, refuse] of Object.entries(REFUSALS)) {
+  test(`with ${name} both rooms say that progress is lost, and go on`, inFull(name === "no storage at all"), async ({ board, page }) => {
+    const room = new LearnRoom(page);
+    await page.addInitScript(refuse);
+    for (const [lang, sentence] of [
+      ["en", "Your progress can’t be saved here, so closing the page loses it."],
+      ["ja", /^できた問題の記録.*はここにのこせないので、ページをとじると消えてしまいます。$/],
+    ]) {
+      const unkept = page.locator("[data-unkept]");
+      await room.open("step.1", { lang });
+      await expect(unkept).toHaveText(sentence);
+      for (const square of AROUND) await room.square(square).click();
+      await room.is("done");
+      // It stays, and can be seen in the list as well.
+      await expect(unkept).toBeInViewport();
+      await room.action("chapters").click();
+      await expect(room.chapter("step")).toHaveAttribute("data-done", "1");
+      await expect(unkept).toBeInViewport();
+      await room.action("problems").click();
+      await expect(page.locator("[data-problems] [data-unkept]")).toBeInViewport();
+      await page.locator('.sheet [data-set="mate1"]').click();
+      await expect(page.locator("[data-problems] .task [data-unkept]")).toHaveText(sentence);
+    }
+    await page.goto("about:blank");
+    await board.open({ lang: "en" });
+    await board.action("problems").click();
+    await expect(page.locator("[data-unkept]")).toBeInViewport();
+  });
+}
+
+test("a storage that becomes full while somebody learns is told too, until it has room again", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.1");
+  await expect(room.root.locator("[data-unkept]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    window.makeRoom = () => (Storage.prototype.setItem = setItem);
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  for (const square of AROUND) await room.square(square).click();
+  await expect(room.root.locator("[data-unkept]")).toBeVisible();
+  await page.evaluate(() => window.makeRoom());
+  await room.action("next").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.2");
+  await expect(room.root.locator("[data-unkept]")).toHaveCount(0);
+  await page.reload();
+  await room.action("chapters").click();
+  await expect(room.chapter("step")).toHaveAttribute("data-done", "1");
+});
+
 test("Back closes the room", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });
@@ -217,6 +287,39 @@ test("Back closes the room", RARE, async ({ board, page }) => {
   await page.evaluate(() => history.back());
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(board.action("learn")).toBeFocused();
+});
+
+test("while a game runs, a wide page has a door in its masthead, and the game goes on", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const door = page.locator('.masthead [data-action="learn"]');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
+  await expect(door).toHaveText("Learn");
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  const sfen = await board.sfen();
+  await door.click();
+  await expect(room.chapters.first()).toBeVisible();
+  await room.action("close-learn").click();
+  await expect(door).toBeFocused();
+  expect(await board.sfen()).toBe(sfen);
+  await board.act("2g2f");
+  expect(await board.waitTurn("b")).toBe("");
+  // It is in the row of the other ways, and a phone has it in the menu.
+  const edges = (locator) => locator.evaluate((button) => [button.getBoundingClientRect().top, button.getBoundingClientRect().height]);
+  expect(await edges(door)).toEqual(await edges(page.locator('.masthead [data-action="games"]')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(door).toBeHidden();
+  await board.action("menu").first().click();
+  await expect(page.locator('.sheet [data-action="learn"]')).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // The form of the next game has one of its own.
+  await board.action("new-game").click();
+  await expect(page.locator('.new-game [data-action="learn"]')).toBeVisible();
+  await expect(door).toHaveCount(0);
+  await board.open({ play: "b", level: 1, lock: "learn" });
+  await expect(door).toBeHidden();
 });
 
 test("a link over a running game leaves the game alone", RARE, async ({ board, page }) => {
@@ -254,6 +357,10 @@ test("a lesson that does not exist is named, and the first one is shown", RARE, 
   await expect(room.root).toContainText("sumo.3");
   await room.open("step.99", { task: "step.1" });
   await expect(room.root).toContainText("step.99");
+  // The message is in the column of the words, under the title and beside the board.
+  const box = (selector) => room.root.page().locator(selector).boundingBox();
+  const [note, words, board, title] = await Promise.all([".learn .note", ".learn .task-text", ".task-board .board", ".sheet > h2"].map(box));
+  expect([note.x, note.x >= board.x + board.width, note.y >= title.y + title.height]).toEqual([words.x, true, true]);
   await room.open("歩!", { task: "step.1" });
   await expect(room.root).toContainText("歩!");
 });
@@ -273,7 +380,8 @@ test("what a link locks has no door and does not open, and a frame shows lessons
   await room.open("step.1", { embed: true });
   for (const square of AROUND) await room.square(square).click();
   await room.is("done");
-  // A frame stores nothing.
+  // A frame stores nothing, and says so.
+  await expect(room.root.locator("[data-unkept]")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith(":learned")))).toEqual([]);
 });
 

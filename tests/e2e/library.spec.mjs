@@ -812,6 +812,39 @@ test.describe("the list", () => {
     expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
   });
 
+  test("names and settings go out with the games, and what was chosen since stays", RARE, async ({ board, games, page }) => {
+    const put = async (texts) => {
+      await page.evaluate((texts) => {
+        for (const [name, text] of Object.entries(texts)) localStorage.setItem(`komadai /some/club/path/:${name}`, text);
+      }, texts);
+      await page.reload();
+    };
+    const kept = (name) => page.evaluate((name) => localStorage.getItem(`komadai /some/club/path/:${name}`), name);
+    await board.open({ lang: "en" });
+    await put({ names: "names=1\nname=秋\nname-used=秋\tBen\n", preferences: "version=1\ntheme=dark\nsize=small\nlanguage=ja\n" });
+    await games.open();
+    const archive = await games.export();
+    await games.close();
+    await put({ names: "names=1\nname=typed\nname-used=Chie\tBen\n", preferences: "version=1\nsize=medium\n" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await games.open();
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toHaveText("0 games imported, 3 already here. Names and settings were added.");
+    // The page follows at once; its language is that of its link.
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("html")).toHaveAttribute("data-size", "medium");
+    expect(await kept("names")).toContain("name=typed\nname-used=Chie\tBen\t秋\n");
+    expect(await kept("preferences")).toMatch(/^size=medium$[^]*^language=ja$[^]*^theme=dark$/m);
+    // A file that is damaged is named, and the other one comes in.
+    await page.evaluate(() => localStorage.removeItem("komadai /some/club/path/:names"));
+    await page.reload();
+    await games.open();
+    archive[archive.indexOf("theme=dark") + 6] = "x".charCodeAt(0);
+    await games.import({ name: "games.zip", buffer: archive });
+    await expect(games.told).toContainText("Could not be read: preferences.txt");
+    expect(await kept("names")).toContain("name=秋\nname-used=秋\tBen\n");
+  });
+
   test("of a spoiled archive the others come in, and which did not is told", RARE, async ({ board, games, page }) => {
     await board.open();
     await games.open();

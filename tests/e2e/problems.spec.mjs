@@ -95,6 +95,17 @@ test("each day has its problem, and days in a row are counted", RARE, async ({ p
   await expect(room.action("daily")).toHaveAttribute("data-streak", "1");
 });
 
+test("a set that does not exist is named above the list, as wide as that", RARE, async ({ page }) => {
+  const room = new ProblemRoom(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await room.open({ problems: "xyz" });
+  const note = room.root.locator(".note");
+  await expect(note).toContainText("“xyz”");
+  const box = (locator) => locator.boundingBox();
+  const [told, first, third] = [await box(note), await box(room.set("all")), await box(room.root.locator("[data-set]").nth(2))];
+  expect([told.x, told.x + told.width]).toEqual([first.x, third.x + third.width]);
+});
+
 test("links open sets, and can lock the room", async ({ board, page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate5" });

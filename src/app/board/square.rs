@@ -24,14 +24,7 @@ pub fn SquareCell(
     let letters = move || piece.get().map(|piece| piece.to_string()).unwrap_or_default();
     let marks = move || cell.get().marks.names();
     let label = move || {
-        let place = i18n.square(square);
-        let name = match piece.get() {
-            None => i18n.fill(TextKey::SquareEmpty, &[("square", &place)]),
-            Some(piece) => {
-                let (side, piece) = (i18n.side(piece.color, table.naming()), i18n.piece(piece.kind));
-                i18n.fill(TextKey::SquarePiece, &[("square", &place), ("side", &side), ("piece", &piece)])
-            }
-        };
+        let name = i18n.square_with(square, piece.get(), table.naming());
         let marks = cell.get().marks;
         let mut name = match spoken_mark(marks) {
             Some(key) => i18n.fill(key, &[("name", &name)]),

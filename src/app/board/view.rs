@@ -1,6 +1,7 @@
 //! The root component of the board, with its squares, stands and coordinates.
 
 use super::cells::Cells;
+use super::frame::{Coordinates, Stars};
 use super::hand::Stand;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
@@ -17,7 +18,6 @@ use crate::texts::{I18n, TextKey};
 use headless::board::model::{BoardModel, reading_order};
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
-use saves::preferences::Coordinates as Form;
 
 /// The board with its stands. The `data-` attributes of its root element describe the position, for style sheets, tests
 /// and scripts.
@@ -116,10 +116,12 @@ fn Grid(annotations: Annotations) -> impl IntoView {
     let variant = table.variant;
     let squares = move || reading_order(variant.get(), Color::Black);
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
+    let preferences = PreferenceSignals::of_page();
+    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
 
     view! {
         <div class="board">
-            <Coordinates/>
+            <Coordinates variant form/>
             <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
                 // The squares are in Black's order, and the style rotates them as a whole for White: no element is
                 // created or moved.
@@ -132,32 +134,5 @@ fn Grid(annotations: Annotations) -> impl IntoView {
             <PromotionChoice/>
             {move || later.show(|views| (views.ceremony)())}
         </div>
-    }
-}
-
-/// The four dots that divide the board into thirds, on a standard board.
-#[component]
-fn Stars() -> impl IntoView {
-    (0..4)
-        .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
-        .collect_view()
-}
-
-/// The coordinates of the squares: files above, ranks at the right. They are in Black's order, and the style turns them
-/// with the board.
-#[component]
-fn Coordinates() -> impl IntoView {
-    let (table, preferences, i18n) = (Table::of_page(), PreferenceSignals::of_page(), I18n::of_page());
-    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
-    let size = move || if form.get() == Form::None { 0 } else { table.variant.get().size() };
-    let files = move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view();
-    let ranks = move || {
-        let form = form.get();
-        (0..size()).map(|rank| view! { <span>{form.rank(rank)}</span> }).collect_view()
-    };
-
-    view! {
-        <div class="files" aria-hidden="true">{files}</div>
-        <div class="ranks" aria-hidden="true">{ranks}</div>
     }
 }

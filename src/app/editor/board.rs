@@ -1,6 +1,7 @@
 //! The views of the position editor for the board and both hands. Black is always at the bottom.
 
 use super::controller::EditorController;
+use crate::board::frame::{Coordinates, Stars};
 use crate::board::piece::PieceFace;
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::{Naming, sign};
@@ -10,48 +11,26 @@ use headless::board::model::reading_order;
 use headless::editor::model::{Place, Target};
 use leptos::prelude::*;
 use rules::{Color, HAND_ORDER, HandKind, Piece, Square, Variant};
-use saves::preferences::Coordinates as Form;
 
 /// The board between White's hand above and Black's hand below.
 #[component]
 pub fn EditedBoard() -> impl IntoView {
     let (controller, i18n) = (EditorController::of_editor(), I18n::of_page());
     let squares = move || reading_order(controller.variant.get(), Color::Black);
+    let preferences = PreferenceSignals::of_page();
+    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
     view! {
         <EditedHand color=Color::White/>
         <div class="board">
-            <Coordinates/>
+            <Coordinates variant=controller.variant form/>
             <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
                 <For each=squares key=|square| *square let:square>
                     <EditedSquare square/>
                 </For>
             </div>
-            {move || (controller.variant.get() == Variant::Standard).then(stars)}
+            {move || (controller.variant.get() == Variant::Standard).then(|| view! { <Stars/> })}
         </div>
         <EditedHand color=Color::Black/>
-    }
-}
-
-/// The four dots (星 *hoshi*) at the corners of the central nine squares.
-fn stars() -> impl IntoView {
-    (0..4)
-        .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
-        .collect_view()
-}
-
-#[component]
-fn Coordinates() -> impl IntoView {
-    let (controller, preferences, i18n) =
-        (EditorController::of_editor(), PreferenceSignals::of_page(), I18n::of_page());
-    let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
-    let size = move || if form.get() == Form::None { 0 } else { controller.variant.get().size() };
-    view! {
-        <div class="files" aria-hidden="true">
-            {move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view()}
-        </div>
-        <div class="ranks" aria-hidden="true">
-            {move || (0..size()).map(|rank| view! { <span>{form.get().rank(rank)}</span> }).collect_view()}
-        </div>
     }
 }
 
@@ -65,17 +44,7 @@ fn EditedSquare(square: Square) -> impl IntoView {
         let over = controller.over() == Some(Target::Square(square));
         if over { "over" } else { mark_of(controller, place) }
     });
-    let label = move || {
-        let name = i18n.square(square);
-        let name = match piece.get() {
-            None => i18n.fill(TextKey::SquareEmpty, &[("square", &name)]),
-            Some(piece) => {
-                let (side, piece) = (i18n.side(piece.color, Naming::Even), i18n.piece(piece.kind));
-                i18n.fill(TextKey::SquarePiece, &[("square", &name), ("side", &side), ("piece", &piece)])
-            }
-        };
-        named(i18n, name, mark.get())
-    };
+    let label = move || named(i18n, i18n.square_with(square, piece.get(), Naming::Even), mark.get());
     let face = move || {
         let face =
             |piece: Piece| view! { <PieceFace piece turned=Signal::stored(piece.color == Color::White)/> };

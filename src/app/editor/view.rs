@@ -4,12 +4,12 @@ use super::board::EditedBoard;
 use super::controller::EditorController;
 use super::keyboard;
 use super::piece_box::PieceBox;
-use super::pointer::Pointer;
+use super::pointer::{self, Pointer};
 use super::problems::Problems;
 use super::sfen_field::{LinkField, SfenField};
 use super::tools::{Exits, Tools, TopBar};
 use super::words::{EditorKey, EditorTexts};
-use crate::board::piece::PieceFace;
+use crate::board::drag::Ghost;
 use crate::browser;
 use crate::embed;
 use crate::table::Table;
@@ -36,6 +36,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     let controller = EditorController::new(begin(left.get_value(), table));
     provide_context(controller);
     let pointer = Pointer::new(controller);
+    let dragged = Memo::new(move |_| controller.dragged());
     cover();
     follow_links(table);
     on_cleanup(move || left.set_value(Some(controller.draft())));
@@ -53,7 +54,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
             data-sfen=move || setup.get().to_string()
             data-turn=move || setup.get().turn.to_string()
             on:keydown=move |event| keyboard::pressed(&event, controller, table)
-            on:pointerdown=move |event| pointer.pressed(&event)
+            on:pointerdown=move |event| pointer::pressed(pointer, &event)
             on:touchmove=move |event| pointer.slid(&event)
             on:contextmenu=|event| {
                 if !browser::is_within(&event, WITH_MENU) {
@@ -75,7 +76,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
                 <p class="hint keys">{move || texts.say(EditorKey::AdviceKeys)}</p>
                 <Exits texts/>
             </div>
-            <Ghost pointer/>
+            <Ghost spot=pointer.spot() dragged below=Color::Black/>
         </section>
     }
 }
@@ -127,25 +128,4 @@ fn follow_links(table: Table) {
             untrack(|| table.edit(false));
         }
     });
-}
-
-/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
-#[component]
-fn Ghost(pointer: Pointer) -> impl IntoView {
-    let controller = EditorController::of_editor();
-    let dragged = Memo::new(move |_| controller.dragged());
-    let face = move || {
-        let turned = |color: Color| Signal::stored(color == Color::White);
-        dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> })
-    };
-    view! {
-        <div
-            class="ghost"
-            class:above=move || pointer.spot().touch
-            style:translate=move || format!("{}px {}px", pointer.spot().x, pointer.spot().y)
-            aria-hidden="true"
-        >
-            {face}
-        </div>
-    }
 }

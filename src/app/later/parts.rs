@@ -29,7 +29,7 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
-use crate::panels::learn_door::{LearnButton, ProblemsButton};
+use crate::panels::learn_door::{self, LearnButton, ProblemsButton};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::pause_button::PauseButton;
@@ -130,6 +130,7 @@ fn later() -> Result<Views, NotLoaded> {
             library::install(table);
             library::take_over_slots();
             library::foreign::install();
+            learn_door::install(table);
             offer_dialogs(table);
             offer_records(table);
             offer_analysis(table);

@@ -6,6 +6,7 @@ use super::lesson::{Lesson, Said};
 use super::promotion::PromotionChoice;
 use super::sentences::Sentences;
 use super::words::LessonKey;
+use crate::board::frame::{Coordinates, Stars};
 use crate::board::piece::PieceFace;
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::{Naming, sign};
@@ -24,15 +25,17 @@ pub fn TaskBoard() -> impl IntoView {
     let (lesson, i18n) = (Lesson::of_task(), I18n::of_page());
     let (variant, below) = (lesson.variant(), lesson.learner());
     let squares = reading_order(variant, Color::Black);
+    let preferences = PreferenceSignals::of_page();
+    let form = Memo::new(move |_| form_of(preferences, i18n));
     let hand = move |color| has_hand(lesson, color).then(|| view! { <TaskHand color/> });
     view! {
         {hand(!below)}
         <div class="board">
-            <Coordinates/>
+            <Coordinates variant=Memo::new(move |_| variant) form/>
             <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
                 {squares.into_iter().map(|square| view! { <TaskSquare square/> }).collect_view()}
             </div>
-            {(variant == Variant::Standard).then(stars)}
+            {(variant == Variant::Standard).then(|| view! { <Stars/> })}
             <Arrows/>
             <PromotionChoice/>
         </div>
@@ -51,31 +54,12 @@ fn has_hand(lesson: Lesson, color: Color) -> bool {
     })
 }
 
-/// The four dots (星 *hoshi*) at the corners of the central nine squares.
-fn stars() -> impl IntoView {
-    (0..4)
-        .map(|i| view! { <span class="star" data-star=i.to_string() aria-hidden="true"></span> })
-        .collect_view()
-}
-
-/// The names of files and ranks at the edges of the board.
-#[component]
-fn Coordinates() -> impl IntoView {
-    let (size, preferences, i18n) =
-        (Lesson::of_task().variant().size(), PreferenceSignals::of_page(), I18n::of_page());
-    let form = Memo::new(move |_| match (preferences.coordinates(i18n.language()), i18n.language()) {
-        // Lessons name squares.
+/// The form of the names of files and ranks. Lessons name squares, so there always is one.
+fn form_of(preferences: PreferenceSignals, i18n: I18n) -> Form {
+    match (preferences.coordinates(i18n.language()), i18n.language()) {
         (Form::None, Language::Japanese) => Form::Kanji,
         (Form::None, Language::English) => Form::Letters,
         (form, _) => form,
-    });
-    view! {
-        <div class="files" aria-hidden="true">
-            {(0..size).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view()}
-        </div>
-        <div class="ranks" aria-hidden="true">
-            {move || (0..size).map(|rank| view! { <span>{form.get().rank(rank)}</span> }).collect_view()}
-        </div>
     }
 }
 
@@ -162,21 +146,16 @@ fn TaskSquare(square: Square) -> impl IntoView {
     let aim = Memo::new(move |_| lesson.with_run(|run| Aim::of(run, square)));
     let mark = Memo::new(move |_| marks(lesson, square, aim.get()));
     let label = move || {
-        let at = i18n.square(square);
-        let name = match piece.get() {
-            None => i18n.fill(TextKey::SquareEmpty, &[("square", &at)]),
-            Some(piece) => {
-                let (side, piece) = (i18n.side(piece.color, Naming::Even), i18n.piece(piece.kind));
-                i18n.fill(TextKey::SquarePiece, &[("square", &at), ("side", &side), ("piece", &piece)])
-            }
-        };
-        let name = [("name", &*name)];
+        let name = i18n.square_with(square, piece.get(), Naming::Even);
+        let value = [("name", &*name)];
         let name = match aim.get() {
-            Aim::None => name[0].1.to_owned(),
-            Aim::Star => sentences.plain(LessonKey::Star, &name),
-            Aim::Prize => sentences.plain(LessonKey::Prize, &name),
-            Aim::Wanted(kind) => sentences.plain(LessonKey::Wanted, &[name[0], ("piece", &i18n.piece(kind))]),
-            Aim::Marked => sentences.plain(LessonKey::Marked, &name),
+            Aim::None => name,
+            Aim::Star => sentences.plain(LessonKey::Star, &value),
+            Aim::Prize => sentences.plain(LessonKey::Prize, &value),
+            Aim::Wanted(kind) => {
+                sentences.plain(LessonKey::Wanted, &[value[0], ("piece", &i18n.piece(kind))])
+            }
+            Aim::Marked => sentences.plain(LessonKey::Marked, &value),
         };
         let is = |wanted: &str| mark.with(|mark| mark.split(' ').any(|mark| mark == wanted));
         match (is("selected"), is("target")) {

@@ -4,6 +4,7 @@ use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::words::{ProblemKey, ProblemTexts, shown};
 use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
+use super::unkept::Unkept;
 use super::words::LessonKey;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
@@ -26,6 +27,7 @@ pub fn Chapters() -> impl IntoView {
     view! {
         <div class="learn-start">
             <p>{move || ruby(&sentences.say(LessonKey::Intro))}</p>
+            <Unkept/>
             <div class="doors">
                 <GoOn/>
                 <ProblemsDoor/>

@@ -229,7 +229,7 @@ impl Lesson {
     }
 
     /// The pressed piece follows the pointer, which is over this square; `None` off the board.
-    pub fn drag(self, over: Option<Square>) {
+    pub fn drag_over(self, over: Option<Square>) {
         if let Held::Picked(origin) | Held::PickedAgain(origin) = self.held.get_untracked() {
             self.held.set(Held::Dragged(origin));
         }
@@ -239,7 +239,7 @@ impl Lesson {
     }
 
     /// The pointer goes up over this square; `None` off the board.
-    pub fn release(self, over: Option<Square>) {
+    pub fn release_over(self, over: Option<Square>) {
         self.over.set(None);
         match self.held.get_untracked() {
             Held::PickedAgain(_) => self.held.set(Held::Nothing),
@@ -256,7 +256,7 @@ impl Lesson {
     pub fn activate(self, event: &MouseEvent, place: Place) {
         if event.detail() == 0 {
             self.press(place);
-            self.release(None);
+            self.release_over(None);
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::content;
 use super::unread::unread;
+use crate::mends::{Mend, is_off};
 use crate::store;
 use crate::table::Table;
 use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
@@ -55,6 +56,8 @@ pub struct Lessons {
     followed: StoredValue<String>,
     /// Whether readings are shown.
     readings: RwSignal<bool>,
+    /// Whether what is done in either room can be stored, as far as is known.
+    is_kept: RwSignal<bool>,
 }
 
 thread_local! {
@@ -72,6 +75,7 @@ impl Lessons {
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
             readings: RwSignal::new(store::learning::shows_readings()),
+            is_kept: RwSignal::new(true),
         };
         LESSONS.set(Some(lessons));
         lessons
@@ -105,6 +109,11 @@ impl Lessons {
     /// Whether readings are shown, as the style reads it: `on` or `off`. Tracks changes.
     pub fn readings_name(self) -> &'static str {
         if self.shows_readings() { "on" } else { "off" }
+    }
+
+    /// Whether what is done in the lessons and mate problems can be stored, as far as is known. Tracks changes.
+    pub fn is_kept(self) -> bool {
+        self.is_kept.get()
     }
 
     /// The name of a task in the address that does not exist. Tracks changes.
@@ -284,6 +293,16 @@ impl Lessons {
         store::learning::keep_readings(shown);
     }
 
+    /// Finds out whether progress can be stored, when a room opens.
+    pub fn try_storage(self) {
+        self.note_kept(store::learning::can_keep());
+    }
+
+    /// Notes whether progress of either room could be stored.
+    pub fn note_kept(self, is_kept: bool) {
+        self.is_kept.maybe_update(|before| std::mem::replace(before, is_kept) != is_kept);
+    }
+
     /// Takes in what other tabs have stored since, and imports.
     pub fn catch_up(self) {
         self.progress.update(|progress| progress.unite(&store::learning::learned()));
@@ -292,11 +311,13 @@ impl Lessons {
     /// Changes the progress, with what other tabs have stored meanwhile, and stores it.
     fn change(self, change: impl FnOnce(&mut Progress)) {
         self.progress.update(|progress| {
-            progress.unite(&store::learning::learned());
+            if !is_off(Mend::Union) {
+                progress.unite(&store::learning::learned());
+            }
             change(progress);
         });
-        // Without a storage it is known until the page is closed.
-        self.progress.with_untracked(store::learning::keep_learned);
+        // Without a storage it is known until the page is closed, and the room says so.
+        self.note_kept(self.progress.with_untracked(store::learning::keep_learned));
     }
 }
 

@@ -20,7 +20,10 @@ use links::Language;
 pub fn view() -> AnyView {
     let (table, i18n, lessons) = (Table::of_page(), I18n::of_page(), Lessons::of_page());
     let door = DoorTexts::of(i18n);
-    untrack(|| lessons.catch_up());
+    untrack(|| {
+        lessons.catch_up();
+        lessons.try_storage();
+    });
     Effect::new(move |_| lessons.fetch(i18n.language()));
     Effect::new(move |_| {
         table.location.track();
@@ -76,13 +79,8 @@ fn Content() -> impl IntoView {
         Files::Missing => Some(false),
         Files::There(..) => Some(true),
     });
-    let unknown = move || {
-        lessons.unknown().map(|name| {
-            view! { <p class="note" role="status">{ruby(&sentences.fill(LessonKey::Unknown, &[("name", &name)]))}</p> }
-        })
-    };
     let shown = Memo::new(move |_| lessons.shown());
-    let content = move || match (state.get(), shown.get()) {
+    move || match (state.get(), shown.get()) {
         (None, _) => {
             view! { <p class="learn-start" aria-busy="true">{ruby(&sentences.say(LessonKey::Fetching))}</p> }
                 .into_any()
@@ -97,10 +95,6 @@ fn Content() -> impl IntoView {
             browser::after_paint(|| browser::focus_if_lost(".sheet"));
             view! { <Chapters/> }.into_any()
         }
-    };
-    view! {
-        {unknown}
-        {content}
     }
 }
 

@@ -6,16 +6,16 @@ use super::games;
 use super::keyboard;
 use super::lesson::{Lesson, Said};
 use super::lessons::{Lessons, Shown, TaskName};
-use super::pointer::Pointer;
+use super::pointer::{self, Pointer};
 use super::ruby::ruby;
 use super::sentences::Sentences;
+use super::unkept::Unkept;
 use super::words::LessonKey;
-use crate::board::piece::PieceFace;
+use crate::board::drag::Ghost;
 use crate::browser;
 use crate::table::Table;
 use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts};
 use leptos::prelude::*;
-use rules::Color;
 
 /// A task of the course.
 #[component]
@@ -59,9 +59,11 @@ pub fn TaskView(
             on:keydown=move |event| keyboard::pressed(&event, lesson)
         >
             <div class="task-words">
+                <Unknown/>
                 <p class="task-place"><Stars chapter tasks shown=number/> <span>{place}</span></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
+                <Unkept/>
             </div>
             <BoardArea pointer/>
             <div class="task-foot">
@@ -70,6 +72,18 @@ pub fn TaskView(
                 <Buttons goal/>
             </div>
         </section>
+    }
+}
+
+/// The message that the address names a task that does not exist, with the first task, which is shown instead.
+#[component]
+fn Unknown() -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    move || {
+        lessons.unknown().map(|name| {
+            let text = sentences.fill(LessonKey::Unknown, &[("name", &name)]);
+            view! { <p class="note" role="status">{ruby(&text)}</p> }
+        })
     }
 }
 
@@ -258,34 +272,17 @@ pub fn BoardArea(
     /// The pointer on the board.
     pointer: Pointer,
 ) -> impl IntoView {
+    let lesson = pointer.board();
+    let dragged = Memo::new(move |_| lesson.dragged());
     view! {
         <div
             class="task-board"
-            on:pointerdown=move |event| pointer.pressed(&event)
+            on:pointerdown=move |event| pointer::pressed(pointer, &event)
             on:touchmove=move |event| pointer.slid(&event)
             on:contextmenu=|event| event.prevent_default()
         >
             <TaskBoard/>
-            <Ghost pointer/>
-        </div>
-    }
-}
-
-/// The image of the dragged piece at the pointer, or above a finger, which would hide it.
-#[component]
-fn Ghost(pointer: Pointer) -> impl IntoView {
-    let lesson = Lesson::of_task();
-    let dragged = Memo::new(move |_| lesson.dragged());
-    let turned = move |color: Color| Signal::stored(color != lesson.learner());
-    let face = move || dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> });
-    view! {
-        <div
-            class="ghost"
-            class:above=move || pointer.spot().touch
-            style:translate=move || format!("{}px {}px", pointer.spot().x, pointer.spot().y)
-            aria-hidden="true"
-        >
-            {face}
+            <Ghost spot=pointer.spot() dragged below=lesson.learner()/>
         </div>
     }
 }

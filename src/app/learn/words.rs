@@ -10,6 +10,7 @@ keys! {
     Fetching = "fetching",
     Missing = "missing",
     Unknown = "unknown",
+    Unkept = "unkept",
     Begin = "begin",
     Continue = "continue",
     Place = "place",

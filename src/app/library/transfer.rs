@@ -7,18 +7,21 @@ use super::keeper::{Transfer, now};
 use super::list::List;
 use super::storage_error::StorageError;
 use super::words::LibraryKey;
+use crate::names::Names;
 use crate::share::browser::{blob, save_blob, today};
 use crate::store;
 use crate::study::import::{self, decode};
+use crate::table::Table;
 use headless::sentence::shown;
 use headless::study::reading::read;
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use record::packed;
-use saves::GameId;
 use saves::archive::{self, ArchiveError, ArchiveReader, ArchiveWriter, Failure, Failures, Kept, Part};
 use saves::entry::{Entry, EntryError};
+use saves::names::NameBook;
 use saves::rows::{Entries, Raw};
+use saves::{GameId, Preferences};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File};
 
@@ -35,6 +38,8 @@ struct ImportSummary {
     failed_too: usize,
     /// Whether reviews, lessons or mate problems were read.
     has_more: bool,
+    /// Whether names or preferences were read.
+    has_own: bool,
     /// The messages about whole files that could not be read.
     told: Vec<String>,
 }
@@ -64,8 +69,9 @@ impl List {
         });
     }
 
-    /// Saves all games of the list with their reviews, and what was done in the lessons and mate problems, as one archive, or
-    /// as several if the games are too many for one. Unreadable rows of the database are included as they are.
+    /// Saves all games of the list with their reviews, what was done in the lessons and mate problems, the names of players
+    /// and the preferences as one archive, or as several if the games are too many for one. Unreadable rows of the
+    /// database are included as they are.
     pub(super) fn export(self) {
         self.run(Transfer::Export, async move {
             let Some(database) = self.library.opened(false).await else { return };
@@ -115,6 +121,8 @@ impl List {
             Kept::Reviews(reviews),
             Kept::Lessons(store::learning::learned()),
             Kept::Problems(store::learning::solved_problems()),
+            Kept::Names(store::names().map(|text| NameBook::from_text(&text)).unwrap_or_default()),
+            Kept::Preferences(library.table.appearance().0.get_untracked()),
         ] {
             full.extend(writer.add_kept(&kept).as_deref().and_then(blob));
         }
@@ -181,7 +189,7 @@ impl List {
             match part {
                 Ok(Part::Game(entry)) => self.import_entry(database, *entry, account).await?,
                 Ok(Part::Failure(failure)) => failures.add(failure),
-                Ok(Part::Kept(kept)) => import_kept(kept, account)?,
+                Ok(Part::Kept(kept)) => import_kept(self.library.table, kept, account)?,
                 Ok(Part::Unreadable(file, why)) => {
                     let failed = self.failed_name(file.name().to_owned(), why);
                     account.fail([failed].into_iter(), 0);
@@ -297,6 +305,9 @@ impl List {
         if account.has_more {
             told.push(texts.say(LibraryKey::ImportedMore));
         }
+        if account.has_own {
+            told.push(texts.say(LibraryKey::ImportedOwn));
+        }
         if !account.failed.is_empty() {
             told.push(texts.fill(LibraryKey::Failed, &[("names", &account.failed.join(", "))]));
         }
@@ -311,7 +322,11 @@ impl List {
 ///
 /// # Errors
 /// [`StorageError::Full`] if it could not be stored.
-fn import_kept(kept: Kept, account: &mut ImportSummary) -> Result<(), StorageError> {
+fn import_kept(table: Table, kept: Kept, account: &mut ImportSummary) -> Result<(), StorageError> {
+    match kept {
+        Kept::Names(_) | Kept::Preferences(_) => account.has_own = true,
+        Kept::Reviews(_) | Kept::Lessons(_) | Kept::Problems(_) => account.has_more = true,
+    }
     let is_stored = match kept {
         Kept::Reviews(reviews) => store::reviews::change_reviews(|there| there.unite(reviews)),
         Kept::Lessons(progress) => {
@@ -324,9 +339,27 @@ fn import_kept(kept: Kept, account: &mut ImportSummary) -> Result<(), StorageErr
             there.unite(&progress);
             store::learning::keep_solved_problems(&there)
         }
+        Kept::Names(names) => Names::of_page().is_none_or(|own| own.unite(&names)),
+        Kept::Preferences(preferences) => import_preferences(table, preferences),
     };
-    account.has_more = true;
     if is_stored { Ok(()) } else { Err(StorageError::Full) }
+}
+
+/// Adds the preferences of an archive to those of the person, and follows them on the page; a language in the address stays.
+/// Returns `false` if they cannot be stored.
+fn import_preferences(table: Table, imported: Preferences) -> bool {
+    let (signals, i18n) = table.appearance();
+    let before = signals.get_untracked();
+    let united = before.united(imported);
+    signals.set(united);
+    if united.pieces != before.pieces {
+        signals.change_pieces(united.pieces, true);
+    }
+    let is_free = untrack(|| table.location.with(|address| address.link.language.is_none()));
+    if let Some(language) = united.language.filter(|_| is_free && united.language != before.language) {
+        i18n.change(language);
+    }
+    store::preferences().is_some_and(|text| Preferences::from_text(&text) == united)
 }
 
 /// Stores an imported entry. Returns `false` if the database already has all of it, in the same or a later state.

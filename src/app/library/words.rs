@@ -63,6 +63,7 @@ keys! {
     Importing = "importing",
     Imported = "imported",
     ImportedMore = "imported-more",
+    ImportedOwn = "imported-own",
     Failed = "failed",
     FailedToo = "failed-too",
     FailedGame = "failed-game",

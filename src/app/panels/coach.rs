@@ -2,7 +2,7 @@
 
 use crate::annotations;
 use crate::browser;
-use crate::coach::words::{CoachKey, CoachTexts};
+use crate::coach::words::{CoachKey, CoachTexts, piece_name};
 use crate::sentences::sign;
 use crate::table::Table;
 use crate::table::coach::{self, Doubt};
@@ -51,7 +51,9 @@ pub fn CoachQuestion(
     });
     let reason = Signal::derive(move || match doubt.warning {
         Warning::AllowsMate { .. } => texts.say(CoachKey::AllowsMate),
-        Warning::Loses { piece, .. } => texts.fill(CoachKey::Loses, &[("piece", &i18n.piece(piece))]),
+        Warning::Loses { piece, .. } => {
+            texts.fill(CoachKey::Loses, &[("piece", &piece_name(texts, i18n, piece))])
+        }
     });
     view! {
         <div class="question" role="alertdialog" data-coach="" aria-label=reason>

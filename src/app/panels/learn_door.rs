@@ -1,12 +1,19 @@
 //! The buttons that open the rooms of the lessons and of the mate problems ([`crate::learn`]), and those that go on after the game of a lesson.
+//! The form of the next game and the menu have them. A wide page has no menu, so its masthead has a door while the form is
+//! not shown.
 
 pub mod words;
 
+use crate::dynamic::call;
 use crate::learn;
 use crate::table::Table;
+use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
 use crate::texts::I18n;
+use leptos::mount::mount_to;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 use words::{DoorKey, DoorTexts};
 
 /// The button that opens the room of the lessons. A link can lock it, and few frames have it ([`learn::has_door`]).
@@ -24,21 +31,57 @@ pub fn ProblemsButton() -> impl IntoView {
 
 /// The button that opens a room, under the name by which links lock it; `None` in most frames.
 fn door(action: &'static str, room: Sheet, label: DoorKey, hint: DoorKey) -> Option<impl IntoView> {
+    learn::has_door(room).then(|| view! { <Door class="control" action room label hint/> })
+}
+
+/// A button that opens a room; hidden while the link locks it.
+#[component]
+fn Door(
+    /// The CSS class of the button.
+    class: &'static str,
+    action: &'static str,
+    room: Sheet,
+    label: DoorKey,
+    hint: DoorKey,
+) -> impl IntoView {
     let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
-    learn::has_door(room).then(|| {
+    view! {
+        <button
+            type="button"
+            class=class
+            data-action=action
+            title=move || texts.say(hint)
+            prop:hidden=move || table.is_locked(action)
+            on:click=move |_| table.open(room)
+        >
+            {move || texts.say(label)}
+        </button>
+    }
+}
+
+/// Puts the door to the lessons into the masthead, before the other ways from there. A frame has no masthead.
+pub fn install(table: Table) {
+    if embed_mode_of_page().is_some() {
+        return;
+    }
+    let Some(place) = place() else { return };
+    let door = move || {
         view! {
-            <button
-                type="button"
-                class="control"
-                data-action=action
-                title=move || texts.say(hint)
-                prop:hidden=move || table.is_locked(action)
-                on:click=move |_| table.open(room)
-            >
-                {move || texts.say(label)}
-            </button>
+            <Show when=move || !table.is_choosing()>
+                <Door class="quiet" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint/>
+            </Show>
         }
-    })
+    };
+    mount_to(place, door).forget();
+}
+
+/// Inserts the element for the door into the masthead.
+fn place() -> Option<HtmlElement> {
+    let first = document().query_selector(".masthead > .quiet").ok().flatten()?;
+    let place = document().create_element("span").ok()?;
+    place.set_attribute("class", "door").ok()?;
+    call(&first, "before", &[place.clone().into()]).ok()?;
+    place.dyn_into().ok()
 }
 
 /// The buttons after the game of a lesson: back to the lessons, and the same game again if it was not won.

@@ -1,7 +1,7 @@
-//! The names of the two sides.
+//! The names of the two sides, and of squares with their pieces.
 
 use crate::texts::{I18n, TextKey};
-use rules::Color;
+use rules::{Color, Piece, Square};
 
 /// The words that name the sides: 先手 and 後手, or 下手 and 上手 if White gives a handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,5 +21,17 @@ impl I18n {
             (Color::Black, Naming::Handicap) => TextKey::Shitate,
             (Color::White, Naming::Handicap) => TextKey::Uwate,
         })
+    }
+
+    /// Returns the name of a square with the piece on it, for assistive technology, in the language of the page.
+    pub fn square_with(self, square: Square, piece: Option<Piece>, naming: Naming) -> String {
+        let square = self.square(square);
+        match piece {
+            None => self.fill(TextKey::SquareEmpty, &[("square", &square)]),
+            Some(piece) => {
+                let (side, piece) = (self.side(piece.color, naming), self.piece(piece.kind));
+                self.fill(TextKey::SquarePiece, &[("square", &square), ("side", &side), ("piece", &piece)])
+            }
+        }
     }
 }

@@ -11,6 +11,8 @@ const LEARNED: &str = "komadai:learned";
 const PROBLEMS: &str = "komadai:problems";
 /// The key of the note that the lessons show no readings above kanji, in the local storage.
 const NO_READINGS: &str = "komadai:no-readings";
+/// The key under which [`can_keep`] stores something for a moment, in the local storage.
+const TRIAL: &str = "komadai:trial";
 /// The key of the game of a lesson that this tab has begun, in the session storage.
 const LESSON_GAME: &str = "komadai:lesson-game";
 
@@ -36,6 +38,15 @@ pub fn keep_solved_problems(progress: &ProblemProgress) -> bool {
 pub fn solved_problems() -> ProblemProgress {
     let text = of_browser().and_then(|store| store.read(PROBLEMS));
     text.map(|text| ProblemProgress::from_text(&text)).unwrap_or_default()
+}
+
+/// Whether progress can be stored now. A storage may be there and take nothing, so a short text is stored and deleted.
+pub fn can_keep() -> bool {
+    of_browser().is_some_and(|store| {
+        let is_kept = store.put(TRIAL, "1");
+        store.discard(TRIAL);
+        is_kept
+    })
 }
 
 /// Whether anything is stored of the lessons or mate problems.

@@ -4,7 +4,7 @@
 
 use super::Table;
 use super::hooks::{SolverEvent, SolverHooks};
-use crate::coach::words::{CoachKey, CoachTexts};
+use crate::coach::words::{CoachKey, CoachTexts, piece_name};
 use headless::board::model::BoardModel;
 use headless::hint_steps::{HintStep, Merit, merit, squares};
 use headless::status::Hint;
@@ -80,7 +80,8 @@ fn say_hint(hint: Hint) -> String {
 
 fn say(table: Table, texts: CoachTexts, position: &Position, step: HintStep, told: Told) -> String {
     let Told { mv, mate, .. } = told;
-    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &table.page_state.i18n.piece(kind))]);
+    let i18n = table.page_state.i18n;
+    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(texts, i18n, kind))]);
     match (step, mv.origin()) {
         (HintStep::There, _) => texts.say(CoachKey::StepThere),
         (HintStep::Piece, Origin::Hand(kind)) => fill(CoachKey::StepDrop, kind.on_board()),

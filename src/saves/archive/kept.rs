@@ -1,10 +1,12 @@
-//! The files of an archive beside the games: reviews of games, and what was done in the lessons and mate problems. Each
-//! has the form in which the page stores it, with its version and its bound in bytes.
+//! The files of an archive beside the games: reviews of games, what was done in the lessons and mate problems, names of
+//! players, and preferences. Each has the form in which the page stores it, with its version and its bound in bytes.
 //!
-//! Pages of earlier versions ignore these files, and an archive of theirs has none.
+//! Pages of earlier versions ignore the files that they do not know, and an archive of theirs does not have these.
 
 use crate::entry::EntryError;
 use crate::learn::{self, Progress};
+use crate::names::{self, NameBook};
+use crate::preferences::{self, Preferences};
 use crate::problem_progress::{self, ProblemProgress};
 use crate::reviews::{self, KeptReviews};
 use rawzip::{CompressionMethod, ZipSliceEntry, crc32};
@@ -18,6 +20,10 @@ pub enum KeptFile {
     Lessons,
     /// What was done in the mate problems.
     Problems,
+    /// The names of players in the form of the next game.
+    Names,
+    /// The preferences.
+    Preferences,
 }
 
 /// The contents of such a file.
@@ -29,10 +35,14 @@ pub enum Kept {
     Lessons(Progress),
     /// What was done in the mate problems.
     Problems(ProblemProgress),
+    /// The names of players in the form of the next game.
+    Names(NameBook),
+    /// The preferences.
+    Preferences(Preferences),
 }
 
 impl KeptFile {
-    const ALL: [Self; 3] = [Self::Reviews, Self::Lessons, Self::Problems];
+    const ALL: [Self; 5] = [Self::Reviews, Self::Lessons, Self::Problems, Self::Names, Self::Preferences];
 
     /// The name of the file in the archive.
     pub const fn name(self) -> &'static str {
@@ -40,6 +50,8 @@ impl KeptFile {
             Self::Reviews => "reviews.txt",
             Self::Lessons => "lessons.txt",
             Self::Problems => "problems.txt",
+            Self::Names => "names.txt",
+            Self::Preferences => "preferences.txt",
         }
     }
 
@@ -54,6 +66,8 @@ impl KeptFile {
             Self::Reviews => reviews::LONGEST,
             Self::Lessons => learn::LONGEST_TEXT,
             Self::Problems => problem_progress::LONGEST_TEXT,
+            Self::Names => names::LONGEST_TEXT,
+            Self::Preferences => preferences::LONGEST_TEXT,
         }
     }
 
@@ -63,6 +77,8 @@ impl KeptFile {
             Self::Reviews => ("", reviews::VERSION),
             Self::Lessons => ("learn=", learn::VERSION),
             Self::Problems => ("problems=", problem_progress::VERSION),
+            Self::Names => ("names=", names::VERSION),
+            Self::Preferences => ("version=", preferences::VERSION),
         }
     }
 
@@ -82,6 +98,8 @@ impl KeptFile {
             Self::Reviews => Kept::Reviews(KeptReviews::from_text(text)),
             Self::Lessons => Kept::Lessons(Progress::from_text(text)),
             Self::Problems => Kept::Problems(ProblemProgress::from_text(text)),
+            Self::Names => Kept::Names(NameBook::from_text(text)),
+            Self::Preferences => Kept::Preferences(Preferences::from_text(text)),
         })
     }
 }
@@ -93,6 +111,8 @@ impl Kept {
             Self::Reviews(_) => KeptFile::Reviews,
             Self::Lessons(_) => KeptFile::Lessons,
             Self::Problems(_) => KeptFile::Problems,
+            Self::Names(_) => KeptFile::Names,
+            Self::Preferences(_) => KeptFile::Preferences,
         }
     }
 
@@ -102,6 +122,8 @@ impl Kept {
             Self::Reviews(reviews) => reviews.is_empty(),
             Self::Lessons(progress) => progress.is_empty(),
             Self::Problems(progress) => progress.is_empty(),
+            Self::Names(names) => names.is_empty(),
+            Self::Preferences(preferences) => *preferences == Preferences::default(),
         }
     }
 
@@ -111,6 +133,8 @@ impl Kept {
             Self::Reviews(reviews) => reviews.to_text(),
             Self::Lessons(progress) => progress.to_text(),
             Self::Problems(progress) => progress.to_text(),
+            Self::Names(names) => names.to_text(),
+            Self::Preferences(preferences) => preferences.to_text(),
         }
     }
 }

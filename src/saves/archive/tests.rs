@@ -6,6 +6,8 @@ use super::*;
 use crate::entry::EntryError;
 use crate::entry::tests::entry;
 use crate::learn::Progress;
+use crate::names::{NameBook, NameField};
+use crate::preferences::Preferences;
 use crate::problem_progress::{ProblemProgress, Try};
 use crate::reviews::KeptReviews;
 use crate::rows::Raw;
@@ -47,7 +49,7 @@ fn what_is_written_comes_back() {
 }
 
 /// What a person has done, as an archive holds it: in the order of the reader.
-fn done() -> [Kept; 3] {
+fn done() -> [Kept; 5] {
     let mut lessons = Progress::default();
     lessons.finish("step", 1);
     lessons.stop_at("step", 2);
@@ -56,7 +58,16 @@ fn done() -> [Kept; 3] {
     problems.solved_daily(20_000);
     let review =
         "1\n\nquick\nposition startpos moves 7g7f 3c3d\nnetwork\n0 - none\n1 - 512 cp 35 9 20480 3c3d\n";
-    [Kept::Reviews(KeptReviews::from_text(review)), Kept::Lessons(lessons), Kept::Problems(problems)]
+    let mut names = NameBook::default();
+    names.enter(NameField::Own, "秋");
+    names.remember(&[NameField::Own]);
+    [
+        Kept::Reviews(KeptReviews::from_text(review)),
+        Kept::Lessons(lessons),
+        Kept::Problems(problems),
+        Kept::Names(names),
+        Kept::Preferences(Preferences::default().with("theme", "dark")),
+    ]
 }
 
 /// An archive of three games and of what a person has done.
@@ -87,6 +98,8 @@ fn what_was_done_comes_back_with_the_games() {
         Kept::Reviews(KeptReviews::default()),
         Kept::Lessons(Progress::default()),
         Kept::Problems(ProblemProgress::default()),
+        Kept::Names(NameBook::default()),
+        Kept::Preferences(Preferences::default()),
     ] {
         assert_eq!(writer.add_kept(&kept), None);
     }
@@ -114,7 +127,8 @@ fn a_damaged_file_is_named_and_costs_no_other() {
         read(&bytes).expect("an archive")
     };
     let bytes = archive_of_all();
-    for (place, text) in ["moves 7g7f 3c3", "done.step=", "marks=7"].into_iter().enumerate() {
+    let texts = ["moves 7g7f 3c3", "done.step=", "marks=7", "name-used=", "theme=dar"];
+    for (place, text) in texts.into_iter().enumerate() {
         let file = done()[place].file();
         let contents = spoiled(behind(&bytes, text), b'7');
         let mut rest = done().to_vec();
@@ -145,6 +159,18 @@ fn a_file_of_another_version_is_named() {
         let contents = read(&zip.finish().expect("a ZIP")).expect("an archive");
         assert_eq!(contents.unreadable, [(KeptFile::Lessons, why)], "{text:.40}");
         assert_eq!(contents.kept.len(), 1, "{text:.40}");
+    }
+    for (name, file, text, why) in [
+        ("names.txt", KeptFile::Names, "names=2\nname=a\n", EntryError::Newer),
+        ("names.txt", KeptFile::Names, "name=a\nnames=1\n", EntryError::Spoiled),
+        ("preferences.txt", KeptFile::Preferences, "version=2\ntheme=dark\n", EntryError::Newer),
+        ("preferences.txt", KeptFile::Preferences, "theme=dark\n", EntryError::Spoiled),
+    ] {
+        let mut zip = ZipArchiveWriter::new(Vec::new());
+        put(&mut zip, GAMES, &format!("{HEAD}{TAIL}"));
+        put(&mut zip, name, text);
+        let contents = read(&zip.finish().expect("a ZIP")).expect("an archive");
+        assert_eq!((contents.kept, contents.unreadable), (Vec::new(), vec![(file, why)]), "{text}");
     }
 }
 

@@ -25,7 +25,7 @@ struct ForChildren {
 const FOR_CHILDREN: [ForChildren; 6] = [
     ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
     ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
+    ForChildren { folder: COACH, has: |_| true, shows_readings: false },
     // The question about resigning has the word of its button.
     ForChildren {
         folder: "src/app/advice/texts",
@@ -110,6 +110,18 @@ pub(super) fn of_vocabulary(folder: &str, sentences: &BTreeMap<String, String>) 
         found.extend(of_text.map(|problem| format!("{folder}/ja.json: `{key}`: {problem}")));
     }
     found
+}
+
+/// The folder of the sentences of the coach, in whose blanks stand names of pieces.
+pub(super) const COACH: &str = "src/app/coach/texts";
+
+/// The names of pieces on the page that children cannot read, and for which the coach has no name of its own. `page` and
+/// `coach` are the Japanese sentences of these vocabularies.
+pub(super) fn unread_names(page: &BTreeMap<String, String>, coach: &BTreeMap<String, String>) -> Vec<String> {
+    let names = page.iter().filter(|(key, _)| key.starts_with("piece-") && !coach.contains_key(*key));
+    names
+        .filter_map(|(key, name)| Some(format!("{COACH}/ja.json: `{key}` is missing: {}", hard(name)?)))
+        .collect()
 }
 
 /// The kanji of a text that need a reading, as a problem; `None` if there are none.
@@ -261,6 +273,19 @@ mod tests {
         );
         assert_eq!(of(mates, "a", "逃げる"), [""; 0], "of the solver");
         assert_eq!(of("src/app/share/texts", "a", "逃げる"), [""; 0]);
+    }
+
+    #[test]
+    fn names_that_children_cannot_read_are_those_of_the_coach() {
+        let of = |pairs: &[(&str, &str)]| -> BTreeMap<String, String> {
+            pairs.iter().map(|(key, name)| ((*key).to_owned(), (*name).to_owned())).collect()
+        };
+        let page = of(&[("piece-rook", "飛"), ("piece-gold", "金"), ("pieces-missing", "駒")]);
+        assert_eq!(unread_names(&page, &of(&[("piece-rook", "ひしゃ")])), [""; 0]);
+        assert_eq!(
+            unread_names(&page, &of(&[("loses", "{piece}を取られます。")])),
+            ["src/app/coach/texts/ja.json: `piece-rook` is missing: these kanji are above grade 3: {飛|…}"]
+        );
     }
 
     fn file(task: &Value) -> Value {

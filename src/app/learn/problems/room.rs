@@ -20,6 +20,7 @@ pub fn view() -> AnyView {
     let (i18n, lessons) = (I18n::of_page(), Lessons::of_page());
     let texts = ProblemTexts::of(i18n);
     room.catch_up();
+    lessons.try_storage();
     room.fetch();
     Effect::new(move |_| {
         table.location.track();

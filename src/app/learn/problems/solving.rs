@@ -10,6 +10,7 @@ use crate::learn::ruby;
 use crate::learn::sentences::Sentences;
 use crate::learn::solved::{problem_name, tell_problem};
 use crate::learn::task::{BoardArea, lead_focus, state_name};
+use crate::learn::unkept::Unkept;
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
@@ -113,6 +114,7 @@ pub fn ProblemView(
             <div class="task-words">
                 <p class="task-place"><span>{move || view_of(&title())}</span></p>
                 <p class="task-text">{move || view_of(&goal())}</p>
+                <Unkept/>
             </div>
             <BoardArea pointer/>
             <div class="task-foot">

@@ -2,6 +2,7 @@
 
 use super::state::ProblemRoom;
 use super::words::{ProblemKey, ProblemTexts, name_of, named, shown, view_of};
+use crate::learn::unkept::Unkept;
 use crate::texts::I18n;
 use headless::problems::ProblemSet;
 use leptos::prelude::*;
@@ -14,6 +15,7 @@ pub fn Start() -> impl IntoView {
     view! {
         <div class="learn-start">
             <p>{move || shown(texts, ProblemKey::Intro)}</p>
+            <Unkept/>
             <Daily/>
         </div>
         <ol class="chapters" role="list" aria-label=move || named(texts, ProblemKey::Sets)>{sets}</ol>

@@ -2,7 +2,9 @@
 //! them, and which one is shown.
 
 use crate::learn::content;
+use crate::learn::lessons::Lessons;
 use crate::learn::unread::unread;
+use crate::mends::{Mend, is_off};
 use crate::store;
 use crate::table::Table;
 use headless::problems::{Problem, ProblemSet, Problems, Statistics, daily, next};
@@ -231,10 +233,12 @@ impl ProblemRoom {
     /// Changes what was done, with what other tabs have stored meanwhile, and stores it.
     fn change(self, change: impl FnOnce(&mut ProblemProgress)) {
         self.progress.update(|progress| {
-            progress.unite(&store::learning::solved_problems());
+            if !is_off(Mend::Union) {
+                progress.unite(&store::learning::solved_problems());
+            }
             change(progress);
         });
-        // Without a storage it is known until the page is closed.
-        self.progress.with_untracked(store::learning::keep_solved_problems);
+        // Without a storage it is known until the page is closed, and the room says so.
+        Lessons::of_page().note_kept(self.progress.with_untracked(store::learning::keep_solved_problems));
     }
 }

@@ -1,4 +1,4 @@
-//! The texts of the ways to the lessons, in all languages. They load with [`crate::dialogs`].
+//! The texts of the ways to the lessons, in all languages. They load with [`crate::later`].
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
