@@ -106,10 +106,18 @@ pub fn names() -> Option<String> {
 /// that piece sets were offered. `true` where storing is turned off or forbidden.
 pub fn is_known() -> bool {
     let has_been_here = |store: &BrowserStorage| {
-        [PREFERENCES, CHOICE, PIECES_OFFERED].into_iter().any(|key| store.read(key).is_some())
-            || !slots::all(store).is_empty()
+        [PREFERENCES, PIECES_OFFERED].into_iter().any(|key| store.read(key).is_some()) || has_game(store)
     };
     of_browser().as_ref().is_none_or(has_been_here)
+}
+
+/// Whether the page stores settings of a game or a game in a slot. `true` where storing is turned off or forbidden.
+pub fn has_played() -> bool {
+    of_browser().as_ref().is_none_or(has_game)
+}
+
+fn has_game(store: &BrowserStorage) -> bool {
+    store.read(CHOICE).is_some() || !slots::all(store).is_empty()
 }
 
 /// Notes that the person was offered the piece sets, if the storage is available.

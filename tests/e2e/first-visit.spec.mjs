@@ -3,6 +3,7 @@
 import { RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
 
 const SETS = ["kanji", "two-kanji", "international", "children"];
 
@@ -59,6 +60,7 @@ test("four pictures are offered, and the chosen set is on the board for good", a
   await open(board);
   await expect(offer(page)).toBeVisible();
   await expect(offer(page).getByRole("button")).toHaveCount(SETS.length + 1);
+  await expect(offer(page)).toContainText("Two kanji");
   const pictures = [];
   for (const set of SETS) {
     await expect(card(page, set).locator("svg").first()).toBeVisible();
@@ -72,6 +74,18 @@ test("four pictures are offered, and the chosen set is on the board for good", a
   await expectNoOffer(board, {}, "international");
   await page.keyboard.press("p");
   await expect(board.field("pieces")).toHaveValue("international");
+});
+
+test("the door of the lessons says for whom they are until something was learned", async ({ board, page }) => {
+  await open(board);
+  await expect(board.action("learn")).toHaveText("New to shogi? Learn");
+  const room = new LearnRoom(page);
+  await room.open("step.8");
+  await room.square("5f").click();
+  await room.is("done");
+  await page.goto("about:blank");
+  await open(board);
+  await expect(board.action("learn")).toHaveText("Learn");
 });
 
 test("whoever closes the offer is not asked again", async ({ board, page }) => {

@@ -29,7 +29,7 @@ test.describe("by touch on a phone", () => {
       await room.is("done");
       await tap(room.action("chapters"));
       await expect(room.chapter("step")).toHaveAttribute("data-done", "2");
-      await expect(room.chapter("step").locator(".stars .done")).toHaveCount(2);
+      await expect(room.chapter("step").locator(".steps .done")).toHaveCount(2);
       // Nothing is wider than the screen, and the room lies over the whole page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await tap(room.action("close-learn"));
@@ -178,6 +178,74 @@ test("who promotes is asked, and pieces in hand are dropped", RARE, async ({ pag
   await room.hand("b:G").click();
   await room.square("5e").click();
   await room.is("done");
+});
+
+test("a drop that attacks two pieces is safe on one square, and others are answered with their reason", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("drop.8");
+  const drop = async (square, why) => {
+    await room.hand("b:B").click();
+    await room.square(square).click();
+    await room.is("wrong");
+    await expect(room.said).toContainText(why);
+    await room.action("again").click();
+    await room.is("open");
+  };
+  // The king could take it; it attacks only one piece.
+  await drop("5b", "king");
+  await drop("9b", "both pieces");
+  await room.hand("b:B").click();
+  await room.square("5f").click();
+  await expect(room.said).toContainText("gold");
+  await room.move("5f7d");
+  await room.is("done");
+});
+
+test("where one has to find what to take, nothing is marked", async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.10");
+  await expect(room.square("5e")).toHaveAttribute("data-mark", "prize");
+  await room.open("run.9");
+  await expect(room.root.locator('[data-mark~="prize"]')).toHaveCount(0);
+  await room.move("5g6e");
+  await room.is("wrong");
+  await expect(room.said).toContainText("protected");
+  await room.action("again").click();
+  await room.move("5g4e");
+  await room.is("done");
+});
+
+test("hands come with the chapter about drops, and pieces there are as large as on the board", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  for (const task of ["step.10", "run.9", "run.12", "board.7"]) {
+    await room.open(task);
+    await expect(room.root.locator("[data-stand]")).toHaveCount(0);
+  }
+  for (const [width, height] of [[390, 844], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    await room.open("drop.2");
+    await expect(room.root.locator("[data-stand]")).toContainText("Your hand");
+    const [inHand, onBoard] = await Promise.all([room.hand("b:G").boundingBox(), room.square("8h").boundingBox()]);
+    expect(Math.abs(inHand.width - onBoard.width)).toBeLessThan(2);
+    expect(Math.abs(inHand.height - onBoard.height)).toBeLessThan(2);
+  }
+});
+
+test("the board keeps its place from task to task, below one line about the progress", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  for (const [width, height] of [[360, 780], [390, 844], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    for (const lang of ["en", "ja"]) {
+      const places = new Set();
+      for (const task of ["step.1", "step.7", "step.10", "run.2", "board.8", "drop.1", "drop.3", "drop.5", "promote.14"]) {
+        await room.open(task, { lang });
+        const { x, y } = await room.square("9a").boundingBox();
+        places.add(`${Math.round(x)} ${Math.round(y)}`);
+        expect((await room.root.locator(".task-place").boundingBox()).height, `${task} at ${width}`).toBeLessThan(30);
+      }
+      expect([...places], `${width}×${height} ${lang}`).toHaveLength(1);
+    }
+  }
 });
 
 test("a question is answered by its buttons", async ({ page }) => {

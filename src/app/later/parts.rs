@@ -29,7 +29,7 @@ use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
 use crate::panels::free_time;
-use crate::panels::learn_door::{self, LearnButton, ProblemsButton};
+use crate::panels::learn_door::{self, FirstLearnButton, ProblemsButton};
 use crate::panels::link_card::LinkCard;
 use crate::panels::move_list::MoveList;
 use crate::panels::pause_button::PauseButton;
@@ -220,7 +220,7 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         sheet: sheets::view,
         rules: rules_fields::view,
         opener: || {
-            view! { <LearnButton/> <ProblemsButton/> <OpenButton class="control" short=true/> <PasteButton/> }
+            view! { <FirstLearnButton/> <ProblemsButton/> <OpenButton class="control" short=true/> <PasteButton/> }
                 .into_any()
         },
         free_time: free_time::view,

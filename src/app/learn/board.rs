@@ -4,6 +4,7 @@ use super::arrows::Arrows;
 use super::held::place_of;
 use super::lesson::{Lesson, Said};
 use super::promotion::PromotionChoice;
+use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::words::LessonKey;
 use crate::board::frame::{Coordinates, Stars};
@@ -43,9 +44,15 @@ pub fn TaskBoard() -> impl IntoView {
     }
 }
 
+/// The chapters before the one that explains pieces in hand.
+const BEFORE_DROPS: [&str; 3] = ["step", "run", "board"];
+
 /// Whether the hand of a side is shown in this task: if it has pieces at the beginning, or if the person may capture
-/// some.
+/// some. Not before lessons explain what a hand is.
 fn has_hand(lesson: Lesson, color: Color) -> bool {
+    if BEFORE_DROPS.contains(&lesson.name().chapter.as_str()) {
+        return false;
+    }
     lesson.with_run_untracked(|run| {
         let (goal, setup) = (&run.task().goal, &run.task().setup);
         let is_prey = |(_, piece): (Square, Piece)| piece.color != run.learner();
@@ -82,6 +89,7 @@ impl Aim {
     fn of(run: &TaskRun, square: Square) -> Self {
         let is_left = || run.left().contains(&square);
         match &run.task().goal {
+            _ if run.task().hidden => Self::None,
             Goal::Reach(_) if is_left() => Self::Star,
             Goal::Take(_) if is_left() => Self::Prize,
             Goal::Shape(pieces) => {
@@ -194,14 +202,24 @@ fn TaskSquare(square: Square) -> impl IntoView {
 
 #[component]
 fn TaskHand(color: Color) -> impl IntoView {
-    let (lesson, i18n) = (Lesson::of_task(), I18n::of_page());
+    let (lesson, i18n, sentences) = (Lesson::of_task(), I18n::of_page(), Sentences::of_page());
+    let key = if color == lesson.learner() { LessonKey::HandYours } else { LessonKey::HandTheirs };
+    // The mate problems name sides.
+    let is_lesson = !lesson.name().chapter.is_empty();
     let side = move || i18n.side(color, Naming::Even);
-    let title = move || i18n.fill(TextKey::HandOf, &[("side", &side())]);
+    let title = move || match is_lesson {
+        true => sentences.plain(key, &[]),
+        false => i18n.fill(TextKey::HandOf, &[("side", &side())]),
+    };
+    let label = move || match is_lesson {
+        true => ruby(&sentences.say(key)),
+        false => view! { {sign(color)} " " {side()} }.into_any(),
+    };
     let variant = lesson.variant();
     let kinds = HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0);
     view! {
         <section class="lesson-stand" data-stand=color.to_string() aria-label=title>
-            <p aria-hidden="true">{sign(color)} " " {side}</p>
+            <p aria-hidden="true">{label}</p>
             <div class="lesson-hand">{kinds.map(|kind| view! { <HandSlot color kind/> }).collect_view()}</div>
         </section>
     }

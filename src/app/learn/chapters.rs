@@ -1,4 +1,5 @@
-//! The list of chapters, each with the stars of its tasks, and the button that goes on where the person stopped.
+//! The list of chapters, each with a small square for each of its tasks, and the button that goes on where the person
+//! stopped.
 
 use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::words::{ProblemKey, ProblemTexts, shown};
@@ -41,6 +42,7 @@ pub fn Chapters() -> impl IntoView {
 #[component]
 fn ProblemsDoor() -> impl IntoView {
     let (table, texts) = (Table::of_page(), ProblemTexts::of(I18n::of_page()));
+    let sentences = Sentences::of_page();
     view! {
         <button
             type="button"
@@ -50,6 +52,7 @@ fn ProblemsDoor() -> impl IntoView {
             on:click=move |_| table.open(Sheet::Problems)
         >
             <strong>{move || shown(texts, ProblemKey::Title)}</strong>
+            <span>{move || ruby(&sentences.say(LessonKey::ProblemsAbout))}</span>
         </button>
     }
 }
@@ -82,7 +85,7 @@ fn GoOn() -> impl IntoView {
     }
 }
 
-/// A chapter: its name, what it is about, and a star for each task.
+/// A chapter: its name, what it is about, and a square for each task.
 #[component]
 fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
     let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
@@ -118,15 +121,15 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
                 <span class="number" aria-hidden="true">{at + 1}</span>
                 <strong>{move || ruby(&title())}</strong>
                 <span class="about">{move || ruby(&texts(|texts| texts.about.clone()))}</span>
-                <Stars chapter=id tasks/>
+                <Steps chapter=id tasks/>
             </button>
         </li>
     }
 }
 
-/// A star for each task of a chapter, filled if the task is done.
+/// A small square for each task of a chapter, filled if the task is done.
 #[component]
-pub fn Stars(
+pub fn Steps(
     /// The name of the chapter.
     chapter: StoredValue<String>,
     /// The number of its tasks.
@@ -136,14 +139,10 @@ pub fn Stars(
     shown: usize,
 ) -> impl IntoView {
     let lessons = Lessons::of_page();
-    let star = move |number: usize| {
+    let step = move |number: usize| {
         let done = move || chapter.with_value(|chapter| lessons.is_done(chapter, number));
         let here = number == shown;
-        view! {
-            <svg viewBox="0 0 24 24" class:done=done class:here=here>
-                <path d="M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.3-6 3.3 1.3-6.7-5-4.6 6.8-.8z"></path>
-            </svg>
-        }
+        view! { <span class:done=done class:here=here></span> }
     };
-    view! { <span class="stars" aria-hidden="true">{(1..=tasks).map(star).collect_view()}</span> }
+    view! { <span class="steps" aria-hidden="true">{(1..=tasks).map(step).collect_view()}</span> }
 }

@@ -46,12 +46,9 @@ pub fn play_again(table: Table) {
     let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) else { return };
     let (lessons, name) = (Lessons::of_page(), TaskName { chapter, number });
     match untrack(|| lessons.task(&name)) {
-        Some(task) => {
-            if let Goal::Game(game) = task.goal {
-                start(table, name, &task, game);
-            }
-        }
-        None => {
+        Some(ref task @ Task { goal: Goal::Game(game), .. }) => start(table, name, task, game),
+        // The course has not been fetched, or has another task there since an update.
+        _ => {
             lessons.show(Shown::Task(name));
             table.open(crate::table::sheet::Sheet::Learn);
         }

@@ -1,7 +1,7 @@
 //! A task: its words, its board, what is said about the last input, and the buttons.
 
 use super::board::TaskBoard;
-use super::chapters::Stars;
+use super::chapters::Steps;
 use super::games;
 use super::keyboard;
 use super::lesson::{Lesson, Said};
@@ -14,7 +14,7 @@ use super::words::LessonKey;
 use crate::board::drag::Ghost;
 use crate::browser;
 use crate::table::Table;
-use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts};
+use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts, Wrong};
 use leptos::prelude::*;
 
 /// A task of the course.
@@ -60,7 +60,7 @@ pub fn TaskView(
         >
             <div class="task-words">
                 <Unknown/>
-                <p class="task-place"><Stars chapter tasks shown=number/> <span>{place}</span></p>
+                <p class="task-place"><Steps chapter tasks shown=number/> <span>{place}</span></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
                 <Unkept/>
@@ -114,8 +114,12 @@ fn said(lesson: Lesson, sentences: Sentences) -> AnyView {
     let Some(said) = lesson.said() else { return ().into_any() };
     let (lessons, name) = (Lessons::of_page(), lesson.name());
     let particular = match &said {
-        Said::Wrong(_, input, _) => {
-            lessons.with_task(&name, |texts| texts.about(*input).map(str::to_owned)).flatten()
+        Said::Wrong(wrong, input, _) => {
+            let about = |texts: &TaskTexts| {
+                let others = || texts.about_others(*input).filter(|_| *wrong == Wrong::NotThisOne);
+                texts.about(*input).or_else(others).map(str::to_owned)
+            };
+            lessons.with_task(&name, about).flatten()
         }
         Said::Done => lessons.with_task(&name, |texts| texts.right.clone()).filter(|right| !right.is_empty()),
         Said::GoOn | Said::Answered(..) => None,
@@ -128,7 +132,7 @@ fn said(lesson: Lesson, sentences: Sentences) -> AnyView {
     ruby(&particular.unwrap_or_else(|| sentences.about(&said)))
 }
 
-/// The number of moves or squares that are left, where the task has one.
+/// The number of moves, squares or pieces that are left, where the task has one.
 #[component]
 fn Left() -> impl IntoView {
     let (lesson, sentences) = (Lesson::of_task(), Sentences::of_page());
@@ -137,6 +141,7 @@ fn Left() -> impl IntoView {
             Some(moves) if run.task().moves.is_some_and(|moves| moves > 1) => {
                 Some((LessonKey::MovesLeft, moves as usize))
             }
+            _ if run.marks_pieces() => Some((LessonKey::PiecesLeft, run.marks_left())),
             _ if run.marks_squares() => Some((LessonKey::SquaresLeft, run.marks_left())),
             _ => None,
         })

@@ -6,6 +6,7 @@ pub mod words;
 
 use crate::dynamic::call;
 use crate::learn;
+use crate::store;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
@@ -19,19 +20,33 @@ use words::{DoorKey, DoorTexts};
 /// The button that opens the room of the lessons. A link can lock it, and few frames have it ([`learn::has_door`]).
 #[component]
 pub fn LearnButton() -> impl IntoView {
-    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint)
+    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, None)
+}
+
+/// The same button on the first screen, where it says for whom it is, as long as nothing was played or learned here.
+#[component]
+pub fn FirstLearnButton() -> impl IntoView {
+    let is_new = !store::has_played() && !store::learning::has_learned();
+    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, is_new.then_some(DoorKey::New))
 }
 
 /// The button that opens the room of the mate problems. A link can lock it, and few frames have it
 /// ([`learn::has_door`]).
 #[component]
 pub fn ProblemsButton() -> impl IntoView {
-    door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint)
+    door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint, None)
 }
 
-/// The button that opens a room, under the name by which links lock it; `None` in most frames.
-fn door(action: &'static str, room: Sheet, label: DoorKey, hint: DoorKey) -> Option<impl IntoView> {
-    learn::has_door(room).then(|| view! { <Door class="control" action room label hint/> })
+/// The button that opens a room, under the name by which links lock it; `None` in most frames. `lead` stands above its
+/// label.
+fn door(
+    action: &'static str,
+    room: Sheet,
+    label: DoorKey,
+    hint: DoorKey,
+    lead: Option<DoorKey>,
+) -> Option<impl IntoView> {
+    learn::has_door(room).then(|| view! { <Door class="control" action room label hint lead/> })
 }
 
 /// A button that opens a room; hidden while the link locks it.
@@ -43,6 +58,8 @@ fn Door(
     room: Sheet,
     label: DoorKey,
     hint: DoorKey,
+    /// The text above its label.
+    lead: Option<DoorKey>,
 ) -> impl IntoView {
     let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
     view! {
@@ -54,6 +71,7 @@ fn Door(
             prop:hidden=move || table.is_locked(action)
             on:click=move |_| table.open(room)
         >
+            {lead.map(|lead| view! { <small>{move || texts.say(lead)} " "</small> })}
             {move || texts.say(label)}
         </button>
     }
@@ -68,7 +86,7 @@ pub fn install(table: Table) {
     let door = move || {
         view! {
             <Show when=move || !table.is_choosing()>
-                <Door class="quiet" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint/>
+                <Door class="quiet" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=None/>
             </Show>
         }
     };

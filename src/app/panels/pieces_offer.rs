@@ -1,6 +1,6 @@
-//! The offer of the piece sets on the first visit: four pictures for a reader who does not read Japanese. They lie over
-//! the empty ranks of the board, or over the page where these are too small, until the person chooses a set, closes the
-//! offer or begins a game.
+//! The offer of the piece sets on the first visit: four pictures with captions for a reader who does not read Japanese.
+//! They lie over the empty ranks of the board, or over the page where these are too small, until the person chooses a
+//! set, closes the offer or begins a game.
 
 use super::piece_pictures::{SetPicture, fetch_picture};
 use super::preferences::words::{PreferenceKey, PreferenceTexts};
@@ -73,6 +73,16 @@ fn fetch_pictures(pictures: RwSignal<Vec<Picture>>) {
     });
 }
 
+/// What stands under the picture of a set.
+const fn caption(set: PieceSet) -> PreferenceKey {
+    match set {
+        PieceSet::Kanji => PreferenceKey::OfferKanji,
+        PieceSet::TwoKanji => PreferenceKey::OfferTwoKanji,
+        PieceSet::International => PreferenceKey::OfferSymbols,
+        PieceSet::Children => PreferenceKey::OfferArrows,
+    }
+}
+
 #[component]
 fn Offer(pictures: RwSignal<Vec<Picture>>, close: Callback<()>) -> impl IntoView {
     let (i18n, preferences) = (I18n::of_page(), PreferenceSignals::of_page());
@@ -89,10 +99,11 @@ fn Offer(pictures: RwSignal<Vec<Picture>>, close: Callback<()>) -> impl IntoView
                 class:chosen=move || preferences.pieces() == set
                 data-action="offered-pieces"
                 data-option=set.name()
-                aria-label=move || i18n.piece_set(set)
+                title=move || i18n.piece_set(set)
                 on:click=choose
             >
                 <SetPicture markup=picture/>
+                <span>{texts.signal(caption(set))}</span>
             </button>
         }
     };

@@ -143,17 +143,17 @@ fn named(text: &str) -> Option<GameId> {
 /// refuses all locks, or never answers, counts as granting them: the game is more important than the lock.
 async fn lock(locks: &Object, id: GameId, state: Rc<RefCell<LockState>>, patience: Duration) -> bool {
     let answer = Promise::new(&mut |resolve, _| {
-        let (state, answer) = (state.clone(), resolve.clone());
+        let (own, answer) = (state.clone(), resolve.clone());
         // Called with the lock, which the tab holds until the returned promise is resolved, or with null if another tab
         // has it.
         let granted = Closure::once_into_js(move |lock: JsValue| {
             ANSWERS.set(true);
-            let mine = !lock.is_null() && state.borrow().is_wanted;
+            let mine = !lock.is_null() && own.borrow().is_wanted;
             resolve_promise(&answer, mine);
             if !mine {
                 return JsValue::UNDEFINED;
             }
-            Promise::new(&mut |release, _| state.borrow_mut().release = Some(release)).into()
+            Promise::new(&mut |release, _| own.borrow_mut().release = Some(release)).into()
         });
         let request = request(locks, id, patience.is_zero(), &granted);
         state.borrow_mut().freed = request.clone().ok();

@@ -32,6 +32,8 @@ pub struct Task {
     pub moves: Option<u32>,
     /// Arrows and rings on the board that belong to the explanation.
     pub arrows: Vec<Arrow>,
+    /// Whether the board does not mark the squares of the goal, since the person is to find them.
+    pub hidden: bool,
 }
 
 /// A mark on the board that belongs to the explanation.
@@ -46,6 +48,8 @@ pub enum Arrow {
     },
     /// A ring around a square.
     Ring(Square),
+    /// The color of the rows in which the pieces of the person promote (敵陣 *tekijin*).
+    Camp,
 }
 
 /// What the person has to do in a task.

@@ -41,6 +41,8 @@ struct RawTask {
     moves: Option<u32>,
     #[serde(default)]
     arrows: Vec<String>,
+    #[serde(default)]
+    hidden: bool,
 }
 
 #[derive(Deserialize)]
@@ -114,7 +116,7 @@ impl RawTask {
         }
         let goal = self.goal.read(&setup)?;
         let arrows = self.arrows.iter().map(|text| arrow(text)).collect::<Result<_, _>>()?;
-        let task = Task { setup, played, goal, moves: self.moves, arrows };
+        let task = Task { setup, played, goal, moves: self.moves, arrows, hidden: self.hidden };
         task.check()?;
         Ok(task)
     }
@@ -241,8 +243,11 @@ fn all<T: FromStr>(texts: &[String]) -> Result<Vec<T>, TaskFault> {
     texts.iter().map(|text| parse(text)).collect()
 }
 
-/// An arrow such as `5e5a`, or a ring such as `5e`.
+/// An arrow such as `5e5a`, a ring such as `5e`, or `camp`.
 fn arrow(text: &str) -> Result<Arrow, TaskFault> {
+    if text == "camp" {
+        return Ok(Arrow::Camp);
+    }
     match parse(text) {
         Ok(Move::Normal { from, to, promote: false }) => Ok(Arrow::Line { from, to }),
         _ => Ok(Arrow::Ring(parse(text)?)),

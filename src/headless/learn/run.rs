@@ -151,6 +151,12 @@ impl TaskRun {
         matches!(self.task.goal, Goal::Mark(_) | Goal::Squares(_))
     }
 
+    /// Whether the person marks pieces: a piece stands on each square that is to be marked.
+    pub fn marks_pieces(&self) -> bool {
+        let Goal::Squares(squares) = &self.task.goal else { return false };
+        squares.iter().all(|&square| self.now.setup.piece(square).is_some())
+    }
+
     /// The squares to which a piece of the person may go, to be shown when it is picked. Where a forbidden move or an
     /// answer to check is asked for, these are all squares that the piece reaches, and for a drop all empty squares:
     /// what the rules forbid may be tried there.

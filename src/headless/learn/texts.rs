@@ -1,11 +1,15 @@
 //! The sentences of the course in one language.
 
 use super::verdict::Input;
+use rules::Move;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The version of the form. Others are not read.
 const VERSION: u32 = 1;
+
+/// The key in [`TaskTexts::wrong`] of what is said about a drop without a sentence and a reason of its own.
+pub const OTHER_DROP: &str = "drop";
 
 /// The sentences of all chapters in one language. They may contain [`ruby`](super::ruby).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +39,8 @@ pub struct TaskTexts {
     /// What is said when the task is done; empty for nothing but praise.
     #[serde(default)]
     pub right: String,
-    /// What is said about particular wrong inputs, by [`TaskTexts::key`].
+    /// What is said about particular wrong inputs, by [`TaskTexts::key`]; by [`OTHER_DROP`] about the other drops of which
+    /// nothing can be shown.
     #[serde(default)]
     pub wrong: BTreeMap<String, String>,
     /// The answers of a question, in their order.
@@ -90,6 +95,13 @@ impl TaskTexts {
         self.wrong.get(&Self::key(input)?).map(String::as_str)
     }
 
+    /// What is said about a wrong input that has no sentence of its own, and of which nothing can be shown; `None` if there
+    /// is nothing to say.
+    pub fn about_others(&self, input: Input) -> Option<&str> {
+        let is_drop = matches!(input, Input::Play(Move::Drop { .. }));
+        self.wrong.get(OTHER_DROP).filter(|_| is_drop).map(String::as_str)
+    }
+
     /// The key of an input in [`TaskTexts::wrong`]: a move as USI writes it, a square, or the index of an answer.
     pub fn key(input: Input) -> Option<String> {
         match input {
@@ -140,6 +152,17 @@ mod tests {
             (texts.task("run", 0), texts.task("run", 99), texts.task("nowhere", 1)),
             (None, None, None)
         );
+    }
+
+    #[test]
+    fn other_drops_have_a_sentence_in_common() {
+        let wrong = [("G*5c", "Too far."), (OTHER_DROP, "Look again.")];
+        let wrong = wrong.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).into();
+        let (task, none) = (TaskTexts { wrong, ..TaskTexts::default() }, TaskTexts::default());
+        let input = |text: &str| Input::Play(text.parse().expect("a move"));
+        assert_eq!((task.about(input("G*5c")), task.about(input("G*5d"))), (Some("Too far."), None));
+        assert_eq!(task.about_others(input("G*5d")), Some("Look again."));
+        assert_eq!((task.about_others(input("5c5d")), none.about_others(input("G*5d"))), (None, None));
     }
 
     #[test]

@@ -109,6 +109,7 @@ impl Problem {
             goal: Goal::MateLine(self.solution.chunks(2).map(step).collect()),
             moves: None,
             arrows: Vec::new(),
+            hidden: false,
         }
     }
 

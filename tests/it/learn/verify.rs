@@ -2,8 +2,8 @@
 
 use super::solver::{Fewest, fewest};
 use headless::learn::{
-    Arrow, Course, Goal, Input, LineStep, Outcome, Promotion, State, Task, TaskRun, TaskTexts, Texts, Wrong,
-    ruby,
+    Arrow, Course, Goal, Input, LineStep, OTHER_DROP, Outcome, Promotion, State, Task, TaskRun, TaskTexts,
+    Texts, Wrong, ruby,
 };
 use rules::{Bitboard, IllegalMove, Impasse, Move, Origin, Position, Square};
 use serde_json::Value;
@@ -111,6 +111,7 @@ impl Case<'_> {
             let squares = match arrow {
                 Arrow::Line { from, to } => vec![from, to],
                 Arrow::Ring(square) => vec![square],
+                Arrow::Camp => Vec::new(),
             };
             if squares.iter().any(|square| !board.has(*square)) {
                 self.fault("an arrow leaves the board");
@@ -277,6 +278,12 @@ impl Case<'_> {
                 self.fault(&format!("{language} has {} options", texts.options.len()));
             }
             for (key, sentence) in &texts.wrong {
+                if key == OTHER_DROP {
+                    if sentence.is_empty() || !moments.iter().any(|run| has_plain_drop(run, texts)) {
+                        self.fault(&format!("{language}: `{key}` is never said"));
+                    }
+                    continue;
+                }
                 match input(key) {
                     None => self.fault(&format!("{language}: `{key}` is no move, square or number")),
                     Some(input) if !is_wrong(moments, input) => {
@@ -335,6 +342,17 @@ fn input(key: &str) -> Option<Input> {
 /// Whether an input is wrong at one of these moments.
 fn is_wrong(moments: &[TaskRun], input: Input) -> bool {
     moments.iter().any(|run| matches!(run.clone().apply(input), Outcome::Wrong(_)))
+}
+
+/// Whether a drop at this moment is wrong without a sentence and a reason of its own.
+fn has_plain_drop(run: &TaskRun, texts: &TaskTexts) -> bool {
+    if !run.task().goal.is_of_position() {
+        return false;
+    }
+    judged(run).1.into_iter().any(|(mv, wrong)| {
+        let is_drop = matches!(mv, Move::Drop { .. });
+        is_drop && wrong == Wrong::NotThisOne && texts.about(Input::Play(mv)).is_none()
+    })
 }
 
 /// The moment after an input that is right.

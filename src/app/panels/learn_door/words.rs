@@ -6,6 +6,7 @@ use crate::vocabulary::vocabulary;
 keys! {
     enum DoorKey;
     Learn = "learn",
+    New = "new",
     Hint = "hint",
     Problems = "problems",
     ProblemsHint = "problems-hint",

@@ -27,9 +27,18 @@ fn a_course_has_chapters_and_tasks() {
     let first = course.task("run", 1).expect("a task");
     let line = Arrow::Line { from: square("5e"), to: square("5a") };
     assert_eq!(first.arrows, [line, Arrow::Ring(square("2a"))]);
+    assert!(!first.hidden);
     assert_eq!((first.moves, first.learner()), (Some(2), Color::Black));
     assert_eq!((course.task("run", 0), course.task("run", 10), course.task("x", 1)), (None, None, None));
     assert_eq!(course.task("check", 8).map(Task::learner), Some(Color::White));
+}
+
+#[test]
+fn a_task_can_hide_its_goal_and_color_the_camp() {
+    let task = read(ROOK, r#""goal":{"take":["5a"]},"arrows":["camp"],"hidden":true"#).expect("a task");
+    assert_eq!((task.hidden, task.arrows), (true, vec![Arrow::Camp]));
+    let other = read(ROOK, r#""goal":{"take":["5a"]},"arrows":["tent"]"#);
+    assert_eq!(other, Err(TaskFault::Text("tent".to_owned())));
 }
 
 #[test]

@@ -125,6 +125,8 @@ fn a_formation_is_built_with_moves_and_drops() {
 fn squares_of_a_piece_are_marked() {
     let mut run = run("run", 5);
     assert_eq!((run.marks_squares(), run.marks_left()), (true, 2));
+    assert!(!run.marks_pieces(), "a square is empty");
+    assert!(task("9/9/9/9/4R4/9/9/9/9 b - 1", r#""goal":{"squares":["5e"]}"#).marks_pieces());
     assert_eq!(wrong(&mut run, Input::Mark(square("5d"))), Wrong::NotItsSquare(square("5d")));
     assert_eq!(run.apply(Input::Mark(square("6c"))), RIGHT);
     assert_eq!(run.apply(Input::Mark(square("6c"))), Outcome::Ignored);
