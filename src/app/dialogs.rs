@@ -35,7 +35,7 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// Starts what has no view: the back button, which closes sheets, the loader of the lessons, the board hints for
+    /// Starts what has no view: the back button, which closes what covers the page, the loader of the lessons, the board hints for
     /// beginners and the coach.
     pub install: fn(Table),
 }

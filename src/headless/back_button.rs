@@ -1,19 +1,20 @@
-//! The entry of an open sheet in the history of the browser, by which the back button closes the sheet: when the entry is
-//! made, when it is left, and what a step through the history means.
+//! The entry of what lies over the page in the history of the browser: an open sheet, the position editor or the chess
+//! clock. By it the back button closes them: when the entry is made, when it is left, and what a step through the history
+//! means.
 //!
-//! The entry has the address of the page and a mark. A browser keeps it as the next one after a sheet was closed, so that
+//! The entry has the address of the page and a mark. A browser keeps it as the next one after a cover was closed, so that
 //! a step forward leads to it; that is undone at once.
 
 /// An event that concerns the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A sheet has opened, perhaps in place of another one.
+    /// A cover has opened, perhaps in place of another one or over it, or is still open after a step back.
     Opened,
-    /// The sheet has closed, by whatever means.
+    /// The last cover has closed, by whatever means.
     Closed,
     /// The browser has gone to another entry (`popstate`).
     Traversed {
-        /// Whether a sheet is open.
+        /// Whether a cover is open.
         is_open: bool,
         /// Whether the address of the page has changed.
         is_moved: bool,
@@ -31,20 +32,20 @@ pub enum Action {
     Back,
     /// Removes the mark of the current entry.
     Unmark,
-    /// Closes the sheet.
+    /// Closes the topmost cover. If something stays open, [`Event::Opened`] follows.
     Close,
 }
 
-/// The entry of the open sheet, as far as the page knows it.
+/// The entry of what lies over the page, as far as the page knows it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SheetEntry {
-    /// Whether an entry was made for the open sheet.
+pub struct CoverEntry {
+    /// Whether an entry was made for what is open.
     is_made: bool,
     /// Whether the page has asked the browser to go back, and that has not been reported.
     is_leaving: bool,
 }
 
-impl SheetEntry {
+impl CoverEntry {
     /// Takes note of an event, and returns what is to be done. `is_marked` is whether the current entry has the mark.
     pub fn note(&mut self, event: Event, is_marked: bool) -> Action {
         match event {
@@ -56,7 +57,7 @@ impl SheetEntry {
             }
             Event::Traversed { is_moved, .. } if self.is_made => {
                 self.is_made = is_marked;
-                // An address that was followed over the sheet leaves it open.
+                // An address that was followed over the cover leaves it open.
                 if is_marked || is_moved { Action::None } else { Action::Close }
             }
             Event::Traversed { is_open, is_moved } => self.arrive(is_open, is_moved, is_marked),
@@ -84,12 +85,12 @@ impl SheetEntry {
         Action::Back
     }
 
-    /// Comes to an entry that was not made for a sheet that is open now.
+    /// Comes to an entry that was not made for a cover that is open now.
     fn arrive(&mut self, is_open: bool, is_moved: bool, is_marked: bool) -> Action {
         match (is_open, is_marked) {
             (true, _) => self.open(is_marked),
             (false, false) => Action::None,
-            // The entry of a sheet that was closed. Beyond another address it is an entry like others.
+            // The entry of a cover that was closed. Beyond another address it is an entry like others.
             (false, true) if is_moved => Action::Unmark,
             (false, true) => {
                 self.is_leaving = true;
@@ -107,8 +108,9 @@ mod tests {
     struct Browser {
         entries: Vec<(&'static str, bool)>,
         at: usize,
-        page: SheetEntry,
-        is_open: bool,
+        page: CoverEntry,
+        /// How many covers lie over the page.
+        covers: usize,
         /// The steps that the browser has yet to make.
         steps: Vec<isize>,
     }
@@ -116,12 +118,20 @@ mod tests {
     impl Browser {
         fn new() -> Self {
             let entries = vec![("before", false), ("page", false)];
-            Self { entries, at: 1, page: SheetEntry::default(), is_open: false, steps: Vec::new() }
+            Self { entries, at: 1, page: CoverEntry::default(), covers: 0, steps: Vec::new() }
         }
 
         fn set_open(&mut self, is_open: bool) {
-            self.is_open = is_open;
-            self.tell(if is_open { Event::Opened } else { Event::Closed });
+            self.set_covers(usize::from(is_open));
+        }
+
+        fn set_covers(&mut self, covers: usize) {
+            self.covers = covers;
+            self.tell(if self.is_open() { Event::Opened } else { Event::Closed });
+        }
+
+        fn is_open(&self) -> bool {
+            self.covers > 0
         }
 
         fn tell(&mut self, event: Event) {
@@ -130,7 +140,7 @@ mod tests {
                 Action::Push => self.push(self.entries[self.at].0, true),
                 Action::Back => self.steps.push(-1),
                 Action::Unmark => self.entries[self.at].1 = false,
-                Action::Close => self.set_open(false),
+                Action::Close => self.set_covers(self.covers - 1),
             }
         }
 
@@ -153,14 +163,14 @@ mod tests {
                 self.at = self.at.checked_add_signed(by).expect("there are more entries");
                 assert!(self.at < self.entries.len(), "there are more entries");
                 let is_moved = self.entries[self.at].0 != before;
-                self.tell(Event::Traversed { is_open: self.is_open, is_moved });
+                self.tell(Event::Traversed { is_open: self.is_open(), is_moved });
             }
         }
 
         /// Follows a link to another address of the page.
         fn follow(&mut self, address: &'static str) {
             self.push(address, false);
-            self.tell(Event::Traversed { is_open: self.is_open, is_moved: true });
+            self.tell(Event::Traversed { is_open: self.is_open(), is_moved: true });
         }
     }
 
@@ -169,7 +179,7 @@ mod tests {
         let mut browser = Browser::new();
         browser.set_open(true);
         browser.go(-1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
         assert_eq!(browser.at, 1);
         browser.go(-1);
         assert_eq!(browser.entries[browser.at].0, "before");
@@ -195,7 +205,63 @@ mod tests {
         browser.set_open(true);
         assert_eq!(browser.entries.len(), 3);
         browser.go(-1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
+    }
+
+    #[test]
+    fn each_step_back_closes_the_topmost_cover() {
+        let mut browser = Browser::new();
+        browser.set_covers(1);
+        browser.set_covers(2);
+        assert_eq!(browser.entries.len(), 3, "one entry is enough for both");
+        browser.go(-1);
+        assert_eq!((browser.covers, browser.at), (1, 2), "what is left has the entry");
+        browser.go(-1);
+        assert_eq!((browser.covers, browser.at), (0, 1));
+        browser.go(1);
+        assert_eq!((browser.covers, browser.at), (0, 1));
+        browser.go(-1);
+        assert_eq!(browser.entries[browser.at].0, "before");
+    }
+
+    #[test]
+    fn a_sheet_over_a_cover_closes_otherwise_and_leaves_the_entry_to_the_cover() {
+        let mut browser = Browser::new();
+        browser.set_covers(1);
+        browser.set_covers(2);
+        browser.set_covers(1);
+        browser.settle();
+        assert_eq!((browser.entries.len(), browser.at), (3, 2));
+        browser.go(-1);
+        assert_eq!((browser.covers, browser.at), (0, 1));
+    }
+
+    #[test]
+    fn a_cover_that_asks_before_it_closes_keeps_its_entry() {
+        let mut browser = Browser::new();
+        browser.set_open(true);
+        for _ in 0..3 {
+            // The question opens, and the cover stays.
+            browser.covers += 1;
+            browser.go(-1);
+            assert_eq!((browser.covers, browser.at), (1, 2));
+        }
+        browser.set_open(false);
+        browser.settle();
+        assert_eq!(browser.at, 1);
+    }
+
+    #[test]
+    fn a_cover_that_outlives_a_declined_link_gets_an_entry_again() {
+        let mut browser = Browser::new();
+        browser.set_open(true);
+        browser.follow("other");
+        // The page puts its own address back.
+        browser.entries[browser.at].0 = "page";
+        browser.set_open(true);
+        assert_eq!(browser.entries[browser.at], ("page", true));
+        browser.go(-1);
+        assert!(!browser.is_open());
     }
 
     #[test]
@@ -204,7 +270,7 @@ mod tests {
         browser.set_open(true);
         browser.go(-1);
         browser.go(1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
         assert_eq!(browser.at, 1);
     }
 
@@ -216,10 +282,10 @@ mod tests {
         browser.set_open(true);
         assert_eq!(browser.at, 2, "the browser has not gone back yet");
         browser.settle();
-        assert!(browser.is_open);
+        assert!(browser.is_open());
         assert_eq!(browser.at, 2);
         browser.go(-1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
         assert_eq!(browser.at, 1);
     }
 
@@ -228,13 +294,13 @@ mod tests {
         let mut browser = Browser::new();
         browser.set_open(true);
         browser.follow("other");
-        assert!(browser.is_open);
+        assert!(browser.is_open());
         browser.set_open(false);
         browser.settle();
         assert_eq!(browser.entries[browser.at].0, "other");
         // Back on the address before, nothing opens, and the next step leaves the page.
         browser.go(-1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
         assert_eq!(browser.entries[browser.at], ("page", false));
         browser.go(-2);
         assert_eq!(browser.entries[browser.at].0, "before");
@@ -250,7 +316,7 @@ mod tests {
         browser.push("other", false);
         browser.set_open(true);
         browser.go(-1);
-        assert!(!browser.is_open);
+        assert!(!browser.is_open());
         assert_eq!(browser.entries[browser.at], ("other", false));
     }
 }

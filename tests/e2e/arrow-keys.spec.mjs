@@ -144,6 +144,77 @@ test("a record is walked through wherever the mouse has pressed", RARE, async ({
   await expect(board.status).toContainText("Move 2 of 3: ");
 });
 
+/** Controls of the study view that use the arrow keys themselves: fields, the board, the graph and the lines of lists. */
+const OWN = "input:not([type=checkbox]), select, textarea, [data-board], [data-board] *, [data-graph], [data-rank] *, [data-line] *";
+
+/** All that the Tab key or a press can give the focus, by a name and whether it uses the arrow keys. */
+const controls = (page) =>
+  page.evaluate((own) => {
+    const all = document.querySelectorAll(".page :is(a[href], button, summary, input, select, textarea, [tabindex='0'])");
+    const seen = [...all].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && !element.matches('[data-board] [tabindex="-1"]'),
+    );
+    return seen.map((element, index) => {
+      element.dataset.stop = index;
+      const name = Object.entries(element.dataset).filter(([key]) => key !== "stop").map((pair) => pair.join("=")).join(" ");
+      return [index, name || `${element.localName} ${element.textContent.trim()}`, element.matches(own)];
+    });
+  }, OWN);
+
+test("no control of a record keeps the arrow keys but those that use them", RARE, async ({ board, page }) => {
+  test.setTimeout(180_000);
+  await board.open({ lang: "en" });
+  await settled(page);
+  await paste(page, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五角(88)\n4 同　角(22)\n5 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n");
+  await expect(board.status).toHaveText("Start of the record: 5 moves.");
+  await page.locator('.study [data-action="review"]').click();
+  await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 60_000 });
+  for (const summary of await page.locator(".study summary").all()) await summary.click();
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  const faults = [];
+  for (const [index, name, uses] of await controls(page)) {
+    const stop = page.locator(`[data-stop="${index}"]`);
+    // Some are gone or changed by the steps before.
+    if ((await stop.count()) === 0) continue;
+    // The graph leads to other moves by the same keys.
+    if (await stop.evaluate((element) => element.matches("[data-graph], [data-rank] *, [data-line] *"))) continue;
+    await stop.evaluate((element) => element.focus());
+    const before = await board.ply();
+    const chosen = await stop.evaluate((element) => element.value);
+    await page.keyboard.press("ArrowLeft");
+    const left = await board.ply();
+    if (left !== (uses ? before : "1")) faults.push(`${name}: from ${before} to ${left}`);
+    if (left !== before) await page.keyboard.press("ArrowRight");
+    else if (chosen !== undefined && (await stop.evaluate((element) => element.value)) !== chosen) await page.keyboard.press("ArrowRight");
+    await expect(board.root).toHaveAttribute("data-ply", "2");
+  }
+  expect(faults).toEqual([]);
+});
+
+test("in the list of judged moves left and right step through the record, up and down lead through the list", RARE, async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await settled(page);
+  await paste(page, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五角(88)\n4 同　角(22)\n5 ２六歩(27)\n");
+  await page.locator('.study [data-action="review"]').click();
+  await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 60_000 });
+  const gift = page.locator('[data-review-list] > [data-ply="3"] .review-move').first();
+  await gift.click();
+  await expect(board.root).toHaveAttribute("data-ply", "3");
+  await page.keyboard.press("ArrowLeft");
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+  await page.keyboard.press("]");
+  await expect(board.root).toHaveAttribute("data-ply", "5");
+  await gift.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(gift).not.toBeFocused();
+  await expect(board.root).toHaveAttribute("data-ply", "5");
+});
+
 test.describe("in a frame", () => {
   // The host page lies on another origin than the site that the tests know.
   test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/ });

@@ -4,6 +4,7 @@
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { link } from "./pages/board.mjs";
+import { SCREENS as RARER, visit } from "./pages/screens.mjs";
 
 // Else the settings have a hint more, and in the frame a field that their foot covers in part.
 test.use({ reducedMotion: "no-preference" });
@@ -145,6 +146,17 @@ for (const [index, [size, colorScheme, lang, extent]] of LOOKS.entries()) {
         await expect(board.action("close-menu")).toBeVisible();
         expect.soft(await faults(page, { allRules: colorScheme === "dark" }), "the menu").toEqual([]);
       }
+    });
+  });
+}
+
+for (const [index, [size, colorScheme, lang]] of LOOKS.filter(([size]) => size !== "frame").entries()) {
+  test.describe(`rarer, ${size}, ${colorScheme}, ${lang}`, () => {
+    test.use({ viewport: SIZES[size], colorScheme });
+
+    test("no rarer screen has a fault", RARE, async ({ board, page }) => {
+      test.setTimeout(300_000);
+      expect(await visit(RARER, board, lang, () => faults(page, { allRules: index === 0 }))).toEqual({});
     });
   });
 }

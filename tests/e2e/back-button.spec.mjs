@@ -1,7 +1,9 @@
-// The back button of the browser closes the sheet that is open, and nothing of the sheet is left in the history.
+// The back button of the browser closes what lies over the page: a sheet, the position editor, the chess clock. Nothing of
+// that is left in the history.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
+import { EditorPage } from "./pages/editor.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
@@ -152,6 +154,100 @@ test("a link that is followed after a sheet is one step of its own", async ({ bo
   await step(page, -1);
   await expect(board.field("handicap")).toHaveValue("none");
   await expect(dialog(page)).toBeHidden();
+});
+
+/** Opens the page with its form, after an empty one. */
+async function openForm(board) {
+  await board.open({ lang: "en" });
+  await expect(board.page.locator("[data-live]")).toBeAttached();
+}
+
+test("Back leaves the position editor, and Forward does not bring it back", async ({ board, page }) => {
+  await openForm(board);
+  const editor = new EditorPage(board);
+  await editor.reopen();
+  await editor.square("7g").click();
+  await editor.square("7f").click();
+  await step(page, -1);
+  await expect(editor.root).toBeHidden();
+  await expect(board.action("edit-position")).toBeFocused();
+  await expect(board.square("7g")).toHaveAttribute("data-piece", "P");
+  await step(page, 1);
+  await backOnPage(page);
+  await expect(editor.root).toBeHidden();
+  // What was changed is not lost.
+  await editor.reopen();
+  await editor.action("undo").click();
+  await expect(editor.square("7f")).toHaveAttribute("data-piece", "P");
+  await step(page, -1);
+  await expect(editor.root).toBeHidden();
+  await expectLeft(page);
+});
+
+test("an editor that is left otherwise leaves nothing to go back through", RARE, async ({ board, page }) => {
+  await openForm(board);
+  const editor = new EditorPage(board);
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => editor.action("close").click(),
+    () => editor.action("play").click(),
+    () => editor.action("study").click(),
+  ]) {
+    await editor.reopen();
+    await close();
+    await expect(editor.root).toBeHidden();
+    await backOnPage(page);
+  }
+  await expect(page.locator(".study")).toBeVisible();
+  await expectLeft(page);
+});
+
+test("over the editor of a running game a link asks first, and the editor is left by one step after that", RARE, async ({ board, page }) => {
+  await open(board);
+  await board.action("new-game").click();
+  const editor = new EditorPage(board);
+  await editor.reopen();
+  await page.evaluate((hash) => (location.hash = hash), new URL(link({ handicap: 2 }), page.url()).hash);
+  await expect(board.action("leave")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(board.action("leave")).toBeHidden();
+  await expect(editor.root).toBeVisible();
+  await step(page, -1);
+  await expect(editor.root).toBeHidden();
+  await expect(board.action("start")).toBeVisible();
+});
+
+test("Back leaves the chess clock, and asks first while it runs", async ({ board, page }) => {
+  await openForm(board);
+  const clock = page.locator(".chess-clock");
+  const lay = async () => {
+    await board.field("pairing").selectOption("clock");
+    await board.action("start").click();
+    await expect(clock).toBeVisible();
+    // The entry is there.
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBe(null);
+  };
+  await lay();
+  await step(page, -1);
+  await expect(clock).toBeHidden();
+  await step(page, 1);
+  await backOnPage(page);
+  await expect(clock).toBeHidden();
+  await lay();
+  await page.locator('[data-press="w"]').click();
+  await expect(clock).toHaveAttribute("data-hand", "b:runs");
+  await step(page, -1);
+  await expect(board.action("stay")).toBeVisible();
+  await expect(clock).toHaveAttribute("data-hand", "b:runs");
+  // One more step takes the question back, and no number of steps ends the clock.
+  await step(page, -1);
+  await expect(board.action("stay")).toBeHidden();
+  await step(page, -1);
+  await expect(board.action("stay")).toBeVisible();
+  await board.action("close-clock").click();
+  await expect(clock).toBeHidden();
+  await backOnPage(page);
+  await expectLeft(page);
 });
 
 test.describe("on a phone", () => {

@@ -2,9 +2,10 @@
 // in the fields that take a position.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
-import { link } from "./pages/board.mjs";
+import { BoardPage, link } from "./pages/board.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
+import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
 import { tap } from "./pages/touch.mjs";
 
@@ -174,6 +175,109 @@ test("where the browser copies nothing, the sheet for sharing opens", RARE, asyn
   await page.keyboard.press("Control+c");
   await expect(board.action("close-share")).toBeVisible();
   await expect(note(page)).toHaveText("");
+});
+
+test.describe("in a frame", () => {
+  // The host page lies on another origin than the site that the tests know, and the browser tells what it forbids.
+  test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$|[Pp]ermissions policy/ });
+
+  const LINK = "embed=view&moves=7g7f_3c3d_2g2f&ply=1&lang=en";
+  const ALLOWED = 'allow="clipboard-write"';
+
+  /** Opens a board in the frame of a host page, and leaves it to the test. */
+  async function inFrame(page, link, attributes, use) {
+    const site = await openSite();
+    try {
+      await page.goto(hostPage(site, { origin: "other", link, attributes }));
+      const board = new BoardPage(frameOf(page));
+      await expect(board.page.locator("[data-live]").first()).toBeAttached();
+      await putIntoClipboard(page, "before");
+      await use(board);
+      await page.goto("about:blank");
+    } finally {
+      await site.stop();
+    }
+  }
+
+  test("the keys copy after a click inside", async ({ page }) => {
+    await inFrame(page, LINK, ALLOWED, async (board) => {
+      await expect(board.action("forward")).toBeVisible();
+      await page.keyboard.press("Control+c");
+      expect(await clipboard(page)).toBe("before");
+      await board.square("5e").click();
+      await page.keyboard.press("Control+c");
+      await expect(note(board.page)).toHaveText("Copied as KIF.");
+      await expect(note(board.page)).toHaveCSS("position", "fixed");
+      await expect.poll(() => clipboard(page)).toMatch(/^#KIF[^]*７六歩\(77\)[^]*２六歩\(27\)/);
+    });
+  });
+
+  test("a game and a problem are copied, too", RARE, async ({ page }) => {
+    for (const link of ["embed=play&moves=7g7f_3c3d&level=1&seed=1&lang=en", `embed=mate&sfen=${MATE.replaceAll(" ", "_")}&lang=en`]) {
+      await inFrame(page, link, ALLOWED, async (board) => {
+        await board.square("5e").click();
+        await page.keyboard.press("Control+c");
+        await expect(note(board.page)).toHaveText("Copied as KIF.");
+        await expect.poll(() => clipboard(page)).toMatch(/^#KIF/);
+      });
+    }
+  });
+
+  test("where the page around forbids it, the text is offered and copied by the same keys", async ({ page }) => {
+    await inFrame(page, LINK, "", async (board) => {
+      await board.square("5e").click();
+      await page.keyboard.press("Control+c");
+      const offer = board.page.getByRole("dialog");
+      await expect(offer).toContainText("The browser did not let the board copy.");
+      await expect(board.field("copied-text")).toBeFocused();
+      await expect(board.field("copied-text")).toHaveValue(/^#KIF[^]*７六歩/);
+      await expect(note(board.page)).toHaveText("");
+      expect(await clipboard(page)).toBe("before");
+      await page.keyboard.press("Control+c");
+      await expect.poll(() => clipboard(page)).toMatch(/^#KIF/);
+      await page.keyboard.press("Escape");
+      await expect(offer).toBeHidden();
+      await page.keyboard.press("Control+c");
+      await board.action("close-copy").click();
+      await expect(offer).toBeHidden();
+    });
+  });
+
+  test("the offer can be read in a small frame, in every language", RARE, async ({ page }) => {
+    for (const lang of ["en", "ja"]) {
+      await inFrame(page, LINK.replace("lang=en", `lang=${lang}`), "", async (board) => {
+        await board.square("5e").click();
+        await page.keyboard.press("Control+c");
+        await expect(board.action("close-copy")).toBeInViewport({ ratio: 1 });
+        const { height } = await board.action("close-copy").boundingBox();
+        expect(height).toBeGreaterThanOrEqual(44);
+        const sizes = await board.page.locator(".copy-offer, .copy-offer *").evaluateAll((all) =>
+          all.map((element) => [parseFloat(getComputedStyle(element).fontSize), element.scrollWidth - element.clientWidth]),
+        );
+        for (const [size, hidden] of sizes) {
+          expect(size).toBeGreaterThanOrEqual(14);
+          expect(hidden).toBeLessThanOrEqual(1);
+        }
+      });
+    }
+  });
+
+  test("a link that locks sharing, and a text that is selected, are left alone", RARE, async ({ page }) => {
+    await inFrame(page, `${LINK}&lock=share`, ALLOWED, async (board) => {
+      await board.square("5e").click();
+      await page.keyboard.press("Control+c");
+      await expect(note(board.page)).toHaveText("");
+      expect(await clipboard(page)).toBe("before");
+    });
+    await inFrame(page, LINK, ALLOWED, async (board) => {
+      await board.square("5e").click();
+      await board.page.locator("body").evaluate(() => getSelection().selectAllChildren(document.querySelector(".tree li")));
+      await page.keyboard.press("Control+c");
+      await expect.poll(() => clipboard(page)).not.toBe("before");
+      expect(await clipboard(page)).not.toMatch(/^#KIF/);
+      await expect(note(board.page)).toHaveText("");
+    });
+  });
 });
 
 test.describe("on a phone", () => {

@@ -3,6 +3,7 @@
 // The reader of PNG files that Playwright itself compares pictures with.
 import { PNG } from "playwright-core/lib/utilsBundle";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { EditorPage } from "./pages/editor.mjs";
 
 const sheet = (page) => page.locator(".print-sheet");
 
@@ -171,6 +172,34 @@ test("the diagram has the side below that the board has", async ({ board, page }
   const [lowest] = places.toSorted(([, one], [, other]) => other - one);
   expect(lowest[0]).toBe(bottom === "w" ? "5a" : "5i");
 });
+
+for (const [theme, lang, caption] of [["dark", "en", "White to move"], ["light", "ja", "後手番"]]) {
+  test(`the arrangement in the editor is printed, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+    const editor = new EditorPage(board);
+    await editor.open({ lang, theme });
+    // No position that could be played: Black has no king.
+    await editor.lay("4k4/9/4P4/9/9/9/9/9/9 w G2p 1");
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet(page)).toBeVisible();
+    expect(await others(page)).toEqual([]);
+    await expect(editor.root).toBeHidden();
+    const { colored, dark } = await inks(page);
+    expect(colored).toBeLessThan(0.0005);
+    expect(dark).toBeGreaterThan(0.002);
+    await expect(sheet(page).locator("h1")).toHaveText(lang === "en" ? "Position" : "局面");
+    await expect(sheet(page).locator("figcaption")).toContainText(caption);
+    await expect(sheet(page).locator("li, button, input")).toHaveCount(0);
+    expect(await printedPieces(page)).toEqual({ "5a": "K2 down", "5c": "P" });
+    await expect(sheet(page).locator(".print-hand").first()).toContainText("×2");
+    await expect(sheet(page).locator(".print-hand").last().locator("svg")).toHaveCount(1);
+    // Back on the screen the editor is as it was, and without it the page prints its own position.
+    await page.emulateMedia({ media: "screen" });
+    await expect(sheet(page)).toHaveCount(0);
+    await editor.action("close").click();
+    await page.emulateMedia({ media: "print" });
+    expect(Object.keys(await printedPieces(page))).toHaveLength(40);
+  });
+}
 
 test("the whole sheet fits on paper", RARE, async ({ board, page }) => {
   await board.open({ moves: "7g7f 3c3d 2g2f 8c8d", play: "b", level: 1, seed: 1 });

@@ -4,13 +4,17 @@
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { GamesPage } from "./pages/games.mjs";
-import { smallTargets, smallTexts } from "./pages/sizes.mjs";
+import { SCREENS as RARER, visit } from "./pages/screens.mjs";
+import { smallPlaces, smallTargets, smallTexts } from "./pages/sizes.mjs";
 
 /** The smallest text, in CSS pixels. */
 const SMALLEST = 14;
 /** The smallest target on a phone, in CSS pixels, and the smallest square and piece in hand. */
 const FINGER = 44;
 const SQUARE = 38;
+/** The same on the board of a task, whose words are in sight with it, on a phone that is lower than `LOW`. */
+const SQUARE_OF_TASK = 32;
+const LOW = 720;
 
 const WINDOWS = {
   phone: { width: 390, height: 844 },
@@ -116,6 +120,18 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
         if (found.length > 0) faults[screen] = found;
       }
       expect.soft(faults).toEqual({});
+    });
+
+    test("so it is on the rarer screens", RARE, async ({ board, page }) => {
+      test.setTimeout(300_000);
+      const look = async () => {
+        const found = await smallTexts(page, SMALLEST);
+        if (!isPhone) return found;
+        const isTask = (await page.locator(".task").count()) > 0;
+        const least = isTask && viewport.height < LOW ? SQUARE_OF_TASK : SQUARE;
+        return [...found, ...(await smallTargets(page, FINGER)), ...(await smallPlaces(page, least))];
+      };
+      expect(await visit(RARER, board, "en", look)).toEqual({});
     });
 
     test("the body has the size of its window", inFull(name !== "phone"), async ({ board, page }) => {

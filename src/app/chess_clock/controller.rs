@@ -21,6 +21,8 @@ pub struct ChessClockController {
     near: RwSignal<Color>,
     /// Whether the clock was stopped because the wall clock jumped ahead, and has not gone on since.
     jumped: RwSignal<bool>,
+    /// Whether the person is asked if the clock is to be closed.
+    asking: RwSignal<bool>,
     sounds: Sounds,
 }
 
@@ -33,6 +35,7 @@ impl ChessClockController {
             moment: RwSignal::new(browser::timestamp()),
             near: RwSignal::new(Color::Black),
             jumped: RwSignal::new(false),
+            asking: RwSignal::new(false),
             sounds,
         };
         clock_watch::watch(move || controller.look());
@@ -56,9 +59,31 @@ impl ChessClockController {
         self.change(|clock| *clock = Some(ChessClock::new(times, club)));
     }
 
-    /// Removes the clock from the page and from the storage.
-    pub fn clear(self) {
-        self.change(|clock| *clock = None);
+    /// Closes the clock, that is, removes it from the page and from the storage. While it is used, it asks first: then
+    /// the second call closes it.
+    pub fn close(self) {
+        let used = untrack(|| !matches!(self.phase(), ClockPhase::Idle | ClockPhase::Fallen(_)));
+        if used && !self.asking.get_untracked() {
+            self.asking.set(true);
+        } else {
+            self.asking.set(false);
+            self.change(|clock| *clock = None);
+        }
+    }
+
+    /// Whether the person is asked if the clock is to be closed; tracks changes.
+    pub fn is_asking(self) -> bool {
+        self.asking.get()
+    }
+
+    /// Withdraws the question whether the clock is to be closed.
+    pub fn stay(self) {
+        self.asking.set(false);
+    }
+
+    /// Handles the back button: closes the clock, or asks about it; withdraws the question if it is asked already.
+    pub fn go_back(self) {
+        if self.asking.get_untracked() { self.stay() } else { self.close() }
     }
 
     /// Whether a clock is set up; tracks changes.

@@ -4,6 +4,7 @@ use super::controller::ChessClockController;
 use crate::browser;
 use crate::clock_jump::words::{JumpKey, JumpTexts};
 use crate::clock_request::ClockRequest;
+use crate::panels::back_button::{self, Layer};
 use crate::panels::controls::Control;
 use crate::preference_signals::PreferenceSignals;
 use crate::sentences::Naming;
@@ -28,6 +29,7 @@ pub fn view(sounds: Sounds) -> AnyView {
         }
     });
     let laid = Memo::new(move |_| controller.is_laid());
+    back_button::add(Layer { is_open: laid.into(), close: Callback::new(move |()| controller.go_back()) });
     let table = Table::of_page();
     // Without a clock, only its removal uncovers the game: the position editor, which loads together with this, may
     // cover it.
@@ -144,11 +146,7 @@ fn Half(color: Color) -> impl IntoView {
 #[component]
 fn Bar() -> impl IntoView {
     let (controller, i18n) = (ChessClockController::of_page(), I18n::of_page());
-    let asking = RwSignal::new(false);
-    let close = move || {
-        let used = !matches!(controller.phase(), ClockPhase::Idle | ClockPhase::Fallen(_));
-        if used && !asking.get_untracked() { asking.set(true) } else { controller.clear() }
-    };
+    let asking = Signal::derive(move || controller.is_asking());
     let standing = Memo::new(move |_| matches!(controller.phase(), ClockPhase::Stands(_)));
     let can_pause = Memo::new(move |_| {
         standing.get()
@@ -184,10 +182,10 @@ fn Bar() -> impl IntoView {
             }>
                 <p role="status">{move || i18n.say(TextKey::ClockReallyEnd)}</p>
                 <Control action="stay" key=TextKey::LeaveNo
-                    on_click=move || asking.set(false)/>
+                    on_click=move || controller.stay()/>
             </Show>
             <Control action="close-clock" key=close_name strong=asking
-                on_click=close/>
+                on_click=move || controller.close()/>
         </div>
     }
 }

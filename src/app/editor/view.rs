@@ -12,6 +12,7 @@ use super::words::{EditorKey, EditorTexts};
 use crate::board::drag::Ghost;
 use crate::browser;
 use crate::embed;
+use crate::print::edited;
 use crate::table::Table;
 use crate::texts::I18n;
 use headless::editor::model::Draft;
@@ -42,6 +43,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     on_cleanup(move || left.set_value(Some(controller.draft())));
     let setup = Memo::new(move |_| controller.with(|draft| draft.setup().clone()));
     Effect::new(move |_| setup.with(embed::report_edited));
+    edited::show(setup);
     view! {
         <section
             class="editor"

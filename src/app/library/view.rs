@@ -24,7 +24,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{FileList, HtmlElement, HtmlInputElement};
 
 /// The height of a row in pixels, as in the style sheet, and the number of rows beyond either end of the visible part.
-const LIST: LongList = LongList { row: 124, more: 4 };
+const LIST: LongList = LongList { row: 144, more: 4 };
 /// The file name extensions for the `accept` attribute of the import: archives and record formats.
 const ENDINGS: &str = ".zip,.json,.kif,.kifu,.ki2,.ki2u,.csa,.usi,.sfen,.jkf,.usen,.txt";
 

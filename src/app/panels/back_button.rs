@@ -1,46 +1,108 @@
-//! The back button of the browser closes the open sheet: it has an entry in the history of the tab. In a frame there is
-//! none, because frames share the history of the page around.
+//! The back button of the browser closes what lies over the page: the open sheet, the position editor or the chess clock.
+//! They have an entry in the history of the tab. In a frame there is none, because frames share the history of the page
+//! around.
 
 use crate::browser;
 use crate::dynamic::{call, get};
 use crate::table::Table;
-use headless::back_button::{Action, Event, SheetEntry};
+use headless::back_button::{Action, CoverEntry, Event};
 use leptos::ev;
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsValue;
 
-/// The state of the entry of a sheet. After a reload, which closes the sheet, `public/head.js` removes it.
+/// The state of the entry. After a reload, which closes sheets and editor, `public/head.js` removes it.
 const MARK: &str = "komadai:sheet";
 
-/// Makes and leaves the entry with the sheets of the table, for the lifetime of the page.
+/// Something that covers the page below all sheets, and has a state of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Layer {
+    /// Whether it is open.
+    pub is_open: Signal<bool>,
+    /// Closes it, or asks the person first.
+    pub close: Callback<()>,
+}
+
+/// What may cover the page.
+#[derive(Clone, Copy, Debug)]
+struct Covers {
+    table: Table,
+    /// The layer of a part that loads later.
+    layer: RwSignal<Option<Layer>>,
+}
+
+thread_local! {
+    static COVERS: Cell<Option<Covers>> = const { Cell::new(None) };
+}
+
+/// Makes and leaves the entry with what covers the table, for the lifetime of the page.
 pub fn install(table: Table) {
+    let covers = Covers { table, layer: RwSignal::new(None) };
+    COVERS.set(Some(covers));
     if is_in_frame() {
         return;
     }
-    let entry = StoredValue::new(SheetEntry::default());
+    let entry = StoredValue::new(CoverEntry::default());
     let address = StoredValue::new(browser::address());
     let note = move |event: Event| {
         address.set_value(browser::address());
         let action = entry.try_update_value(|entry| entry.note(event, is_marked()));
-        act(table, action.unwrap_or(Action::None));
+        action.unwrap_or(Action::None)
+    };
+    let handle = move |event: Event| {
+        let action = note(event);
+        act(covers, action);
+        if action == Action::Close && untrack(|| covers.is_open()) {
+            act(covers, note(Event::Opened));
+        }
     };
     Effect::new(move |_| {
-        let event = if table.sheet().is_some() { Event::Opened } else { Event::Closed };
-        untrack(|| note(event));
+        let is_open = covers.is_open();
+        // While the person decides about a link, the current entry is that of the link.
+        if !table.is_leaving() {
+            untrack(|| handle(if is_open { Event::Opened } else { Event::Closed }));
+        }
     });
     let traversals = window_event_listener(ev::popstate, move |_| {
         let is_moved = address.get_value() != browser::address();
-        note(Event::Traversed { is_open: untrack(|| table.sheet()).is_some(), is_moved });
+        handle(Event::Traversed { is_open: untrack(|| covers.is_open()), is_moved });
     });
     on_cleanup(move || traversals.remove());
 }
 
+/// Adds the layer of a part that has loaded, so that the back button closes it.
+pub fn add(layer: Layer) {
+    if let Some(covers) = COVERS.get() {
+        covers.layer.set(Some(layer));
+    }
+}
+
+impl Covers {
+    /// Whether anything covers the page. Tracks changes.
+    fn is_open(self) -> bool {
+        // All are read, so that all are tracked.
+        let layer = self.layer.get().is_some_and(|layer| layer.is_open.try_get() == Some(true));
+        let (sheet, editor) = (self.table.sheet().is_some(), self.table.is_editing());
+        sheet || editor || layer
+    }
+
+    /// Closes what lies topmost.
+    fn close(self) {
+        untrack(|| match self.layer.get() {
+            _ if self.table.has_sheet() => self.table.close_sheets(),
+            _ if self.table.is_editing() => self.table.edit(false),
+            Some(layer) => layer.close.run(()),
+            None => {}
+        });
+    }
+}
+
 /// Carries out an action.
-fn act(table: Table, action: Action) {
-    // A browser that refuses leaves the history as it is: then the sheet has no entry.
+fn act(covers: Covers, action: Action) {
+    // A browser that refuses leaves the history as it is: then there is no entry.
     let _ = match action {
         Action::None => return,
-        Action::Close => return table.close_sheets(),
+        Action::Close => return covers.close(),
         Action::Push => history("pushState", &[MARK.into(), "".into()]),
         Action::Back => history("back", &[]),
         Action::Unmark => history("replaceState", &[JsValue::NULL, "".into()]),
@@ -52,7 +114,7 @@ fn history(method: &str, values: &[JsValue]) -> Result<JsValue, JsValue> {
     call(&get(&window(), "history")?, method, values)
 }
 
-/// Whether the current entry is that of a sheet.
+/// Whether the current entry is that of what covers the page.
 fn is_marked() -> bool {
     let state = get(&window(), "history").and_then(|history| get(&history, "state"));
     state.is_ok_and(|state| state == MARK)

@@ -1,28 +1,41 @@
-//! Copies the game or the record on the board as KIF: by a button, or by the keys that copy.
+//! Copies the game or the record on the board as KIF: by a button, or by the keys that copy. An embedded board that the
+//! page around does not let copy offers the text instead.
 
 use crate::browser;
 use crate::dynamic;
+use crate::panels::controls::Control;
 use crate::records::words::{Labels, RecordKey};
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::table::sheet::Sheet;
-use crate::texts::I18n;
+use crate::texts::{I18n, TextKey};
 use crate::timers;
 use crate::tools;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use links::EmbedMode;
 use record::GameRecord;
+use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use web_sys::KeyboardEvent;
 
 /// The fields whose text the keys copy.
 const FIELDS: &str = "input, select, textarea, [contenteditable]";
+/// The field with the text that an embedded board offers.
+const OFFER: &str = "[data-field=\"copied-text\"]";
 /// How long the note is shown.
 const SHOWN: Duration = Duration::from_secs(3);
 
+thread_local! {
+    /// The text that is offered because the browser has refused to copy it; empty if there is none. `None` until the view
+    /// that shows it is there.
+    static OFFERED: Cell<Option<RwSignal<String>>> = const { Cell::new(None) };
+}
+
 /// Copies a record as KIF, after fetching the code for it, and then calls `copied`. Where nothing can be copied, the
-/// sheet for sharing opens, which has the text to be copied by hand; not in a frame, where it is locked.
+/// sheet for sharing opens, which has the text to be copied by hand. It is locked in an embedded page, which offers the
+/// text itself.
 pub fn copy_kif(table: Table, record: GameRecord, copied: impl FnOnce() + 'static) {
     tools::of_page().run(move |views| {
         let text = (views.kif)(&record);
@@ -32,6 +45,8 @@ pub fn copy_kif(table: Table, record: GameRecord, copied: impl FnOnce() + 'stati
                 copied();
             } else if embed_mode_of_page().is_none() {
                 table.open(Sheet::Share);
+            } else if let Some(offered) = OFFERED.get() {
+                offered.set(text);
             }
         });
     });
@@ -71,10 +86,51 @@ pub fn CopyKeys(
         }
     });
     on_cleanup(move || keys.remove());
+    let offered = RwSignal::new(String::new());
+    OFFERED.set(Some(offered));
+    let is_offered = Memo::new(move |_| offered.with(|text| !text.is_empty()));
     view! {
         <p class="copied" role="status">
             {move || shown.get().then(|| labels.say(RecordKey::CopiedKif))}
         </p>
+        <Show when=move || is_offered.get()><Offer offered/></Show>
+    }
+}
+
+/// The text that could not be copied, selected in a field, so that the keys that copy do so.
+#[component]
+fn Offer(
+    /// The text, which becomes empty when the person has done with it.
+    offered: RwSignal<String>,
+) -> impl IntoView {
+    let labels = Labels::of(I18n::of_page());
+    let opener = browser::focused();
+    browser::after_paint(|| {
+        browser::focus(OFFER);
+        browser::select(OFFER);
+    });
+    let close = move || {
+        offered.set(String::new());
+        if let Some(opener) = &opener {
+            // Focus that is refused leaves everything as it was.
+            let _ = opener.focus();
+        }
+        browser::focus_if_lost(browser::BOARD_FOCUS);
+    };
+    let close = StoredValue::new_local(close);
+    let keys = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            close.with_value(|close| close());
+        }
+    };
+    let refused = move || labels.say(RecordKey::CopyRefused);
+    view! {
+        <section class="copy-offer" role="dialog" aria-label=refused on:keydown=keys>
+            <p>{refused}</p>
+            <textarea data-field="copied-text" rows="4" readonly aria-label="KIF" prop:value=offered></textarea>
+            <Control action="close-copy" key=TextKey::CloseSheet on_click=move || close.with_value(|close| close())/>
+        </section>
     }
 }
 
@@ -92,10 +148,14 @@ fn is_text_selected() -> bool {
 }
 
 /// The record that the board shows: the studied one, or that of the game, running or over. `None` before a game has
-/// begun, and if a link has locked sharing.
+/// begun, and if a link has locked sharing itself: an embedded page lacks the sheet for sharing, but copies.
 fn on_board(table: Table, of_game: fn(Table) -> Option<GameRecord>) -> Option<GameRecord> {
     untrack(|| {
-        if table.is_locked("share") {
+        let is_locked = match embed_mode_of_page() {
+            None | Some(EmbedMode::Page) => table.is_locked("share"),
+            Some(_) => table.location.with(|address| address.link.lock.has("share")),
+        };
+        if is_locked {
             return None;
         }
         if table.is_study_shown() {

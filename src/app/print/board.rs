@@ -8,15 +8,20 @@ use crate::sentences::{Naming, sign};
 use crate::texts::{I18n, TextKey};
 use headless::board::model::reading_order;
 use leptos::prelude::*;
-use rules::{Color, HAND_ORDER, Piece, Position, Square};
+use rules::{Color, HAND_ORDER, Piece, Setup, Square};
 use saves::preferences::Coordinates;
 
-/// A position as a diagram, with `bottom` at the lower edge; the target of the last move is marked.
+/// A position as a diagram, with `bottom` at the lower edge; `last`, the target of the last move, is marked.
 /// `naming` is for the lines of the hands.
-pub fn printed_board(position: &Position, bottom: Color, naming: Naming) -> impl IntoView + use<> {
+pub fn printed_board(
+    position: &Setup,
+    last: Option<Square>,
+    bottom: Color,
+    naming: Naming,
+) -> impl IntoView + use<> {
     let form = PreferenceSignals::of_page().coordinates(I18n::of_page().language());
-    let size = position.variant().size();
-    let squares = reading_order(position.variant(), bottom);
+    let size = position.variant.size();
+    let squares = reading_order(position.variant, bottom);
     let rows = squares.chunks(size.into());
     let files = rows.clone().next().unwrap_or_default().iter().map(|square| {
         let name = (form != Coordinates::None).then(|| (square.file() + 1).to_string());
@@ -24,7 +29,7 @@ pub fn printed_board(position: &Position, bottom: Color, naming: Naming) -> impl
     });
     let rank = |row: &[Square]| row.first().map(|square| form.rank(square.rank()));
     let row = |row: &[Square]| {
-        let cells = row.iter().map(|&square| printed_square(position, square, bottom)).collect_view();
+        let cells = row.iter().map(|&square| printed_square(position, square, last, bottom)).collect_view();
         view! { <tr>{cells}<th>{rank(row)}</th></tr> }
     };
     view! {
@@ -38,21 +43,25 @@ pub fn printed_board(position: &Position, bottom: Color, naming: Naming) -> impl
 }
 
 /// A square with its piece; that of the last move is marked.
-fn printed_square(position: &Position, square: Square, bottom: Color) -> impl IntoView + use<> {
-    let is_last = position.last_move().is_some_and(|mv| mv.to() == square);
-    let face = position.piece(square).map(|piece| {
+fn printed_square(
+    position: &Setup,
+    square: Square,
+    last: Option<Square>,
+    bottom: Color,
+) -> impl IntoView + use<> {
+    let face = position.board[square.index()].map(|piece| {
         view! { <PieceFace piece turned=Signal::stored(piece.color != bottom)/> }
     });
-    view! { <td class:last=is_last data-print=square.to_string()>{face}</td> }
+    view! { <td class:last=last == Some(square) data-print=square.to_string()>{face}</td> }
 }
 
 /// The pieces in hand of a side, in one line.
-fn printed_hand(position: &Position, color: Color, naming: Naming) -> impl IntoView + use<> {
+fn printed_hand(position: &Setup, color: Color, naming: Naming) -> impl IntoView + use<> {
     let i18n = I18n::of_page();
     let texts = PrintTexts::of(i18n);
     let hand = i18n.fill(TextKey::HandOf, &[("side", &i18n.side(color, naming))]);
     let label = texts.fill(PrintKey::Hand, &[("sign", sign(color)), ("hand", &hand)]);
-    let held = position.hand(color);
+    let held = position.hands[color];
     let kinds = HAND_ORDER.into_iter().filter(|&kind| held.count(kind) > 0);
     let pieces: Vec<_> = kinds
         .map(|kind| {

@@ -1,5 +1,6 @@
-//! The content of the printed page, taken from the game or the record that is shown.
+//! The content of the printed page, taken from the game or the record that is shown, or from the position editor.
 
+use super::edited;
 use super::words::{PrintKey, PrintTexts};
 use crate::records;
 use crate::sentences::referee::Referee;
@@ -15,7 +16,7 @@ use headless::status::{Notice, Status};
 use headless::study::notation::Notation;
 use leptos::prelude::With;
 use record::{End, Field, GameRecord, Step};
-use rules::{Color, Handicap, Move, Position};
+use rules::{Color, Handicap, Move, Position, Setup, Square};
 
 /// The header fields that are printed in one line, in this order.
 const FACTS: [Field; 5] = [Field::Event, Field::Site, Field::Start, Field::End, Field::TimeLimit];
@@ -32,7 +33,9 @@ pub struct PrintedPage {
     /// The result, or what is asked for in a mate problem; empty while nothing is known.
     pub result: String,
     /// The position shown, as a diagram.
-    pub position: Position,
+    pub position: Setup,
+    /// The target of the last move, which is marked in the diagram.
+    pub last: Option<Square>,
     /// The side at the lower edge of the diagram.
     pub bottom: Color,
     /// The names of the sides, as in the record.
@@ -41,6 +44,8 @@ pub struct PrintedPage {
     pub caption: String,
     /// The moves and comments, line by line.
     pub lines: Vec<PrintedLine>,
+    /// Whether the review of the record is printed too, if there is one.
+    pub has_review: bool,
 }
 
 /// A record to be printed, and where it comes from.
@@ -77,8 +82,33 @@ impl Source {
 }
 
 impl PrintedPage {
-    /// The content for the game or record that is shown now, in the language of the page.
+    /// The content for what is shown now, in the language of the page: the arrangement in the open position editor, or
+    /// else the game or record.
     pub fn of(table: Table) -> Self {
+        edited::shown().map_or_else(|| Self::of_game(table), Self::of_setup)
+    }
+
+    /// The content for an arrangement, which need not be playable: a diagram and the side to move.
+    fn of_setup(setup: Setup) -> Self {
+        let i18n = I18n::of_page();
+        let side = i18n.side(setup.turn, Naming::Even);
+        Self {
+            title: PrintTexts::of(i18n).say(PrintKey::Position),
+            players: Vec::new(),
+            facts: Handicap::of(&setup).map(|handicap| i18n.handicap(handicap)).into_iter().collect(),
+            result: String::new(),
+            caption: i18n.fill(TextKey::ToMove, &[("side", &side)]),
+            bottom: Color::Black,
+            naming: Naming::Even,
+            position: setup,
+            last: None,
+            lines: Vec::new(),
+            has_review: false,
+        }
+    }
+
+    /// The content for the game or record that is shown now.
+    fn of_game(table: Table) -> Self {
         let i18n = I18n::of_page();
         let texts = PrintTexts::of(i18n);
         let source = Source::of(table);
@@ -95,8 +125,10 @@ impl PrintedPage {
             caption: caption(table, i18n, texts, &position, notation),
             bottom: table.bottom(),
             naming: table.naming(),
-            position,
+            last: position.last_move().map(Move::to),
+            position: position.to_setup(),
             lines,
+            has_review: true,
         }
     }
 }

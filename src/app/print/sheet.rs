@@ -40,7 +40,8 @@ fn watch(prints: RwSignal<bool>) {
 }
 
 fn sheet(page: PrintedPage) -> impl IntoView {
-    let PrintedPage { title, players, facts, result, position, bottom, naming, caption, lines } = page;
+    let PrintedPage { title, players, facts, result, caption, lines, has_review, .. } = page;
+    let board = printed_board(&page.position, page.last, page.bottom, page.naming);
     let texts = PrintTexts::of(I18n::of_page());
     let told = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
     view! {
@@ -52,10 +53,10 @@ fn sheet(page: PrintedPage) -> impl IntoView {
             {told(facts.join(" · "))}
             {told(result)}
             <figure>
-                {printed_board(&position, bottom, naming)}
+                {board}
                 <figcaption>{caption}</figcaption>
             </figure>
-            {analyzer::of_page().show_if_there(|views| (views.printed)())}
+            {has_review.then(|| analyzer::of_page().show_if_there(|views| (views.printed)()))}
             {lines.into_iter().map(|line| printed_line(texts, line)).collect_view()}
         </article>
     }

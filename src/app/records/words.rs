@@ -12,6 +12,7 @@ keys! {
     Paste = "paste",
     PasteHint = "paste-hint",
     CopiedKif = "copied-kif",
+    CopyRefused = "copy-refused",
     StudyGame = "study-game",
     EditPosition = "edit-position",
     Analyze = "analyze",

@@ -5,6 +5,7 @@ use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
+use crate::table::arrow_keys::FIELDS;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
 use leptos::prelude::*;
@@ -48,7 +49,7 @@ pub(super) fn install(controller: StudyController) {
 /// Handles a key press. Returns `false` if the key has no function in the study. `on_board` is whether arrows and similar
 /// keys move the focus over the board.
 pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: bool) -> bool {
-    if browser::is_within(event, "input, select, textarea") || event.alt_key() || event.meta_key() {
+    if browser::is_within(event, FIELDS) || event.alt_key() || event.meta_key() {
         return false;
     }
     let key = event.key();

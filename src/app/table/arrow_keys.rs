@@ -13,10 +13,12 @@ use web_sys::{Event, KeyboardEvent};
 
 /// The board, over which the arrow keys move the focus.
 const BOARD: &str = "[data-board]";
-/// The fields that use the arrow keys themselves.
-const FIELDS: &str = "input, select, textarea, [contenteditable]";
+/// The fields that use keys themselves, unlike those that are only switched.
+pub const FIELDS: &str = "input:not([type=checkbox]), select, textarea, [contenteditable]";
 /// The lists and the graph of the analysis and of a review, which handle the keys themselves.
 const LINES: &str = "[data-candidates], [data-review-list], [data-graph]";
+/// The lines of these lists, and the graph, along which the arrows to the left and to the right lead.
+const WALKS: &str = "[data-rank], [data-line], [data-graph]";
 /// The lists of moves, whose focus shows that the arrow keys are meant for them.
 const LISTS: &str = ".tree, .moves";
 
@@ -67,10 +69,7 @@ impl Hand {
     /// Handles a key press; `false` if the key has no function, or belongs to what has the focus.
     fn key(&self, table: Table, event: &KeyboardEvent) -> bool {
         let covered = table.has_sheet() || browser::exists(browser::COVERS);
-        if covered
-            || browser::is_within(event, LINES)
-            || is_arrow(event) && (event.shift_key() || !self.may_step(event))
-        {
+        if covered || is_of_lines(event) || is_arrow(event) && (event.shift_key() || !self.may_step(event)) {
             return false;
         }
         // A half-entered move is completed by keys.
@@ -91,6 +90,12 @@ impl Hand {
 /// Whether this page is an embedded board, or in a frame of another origin.
 fn is_in_frame() -> bool {
     embed_mode_of_page().is_some() || browser::root_mark("data-foreign").is_some()
+}
+
+/// Whether a key press belongs to a list or graph of the analysis. A list of judged moves leads up and down only.
+fn is_of_lines(event: &KeyboardEvent) -> bool {
+    let steps = matches!(&*event.key(), "ArrowLeft" | "ArrowRight" | "[" | "]");
+    browser::is_within(event, if steps { WALKS } else { LINES })
 }
 
 fn is_arrow(event: &KeyboardEvent) -> bool {

@@ -6,10 +6,10 @@ const COUNT = ".count";
 /** A board that is narrower than this, in CSS pixels, has small numbers of pieces in hand. */
 const SMALL_BOARD = 400;
 
-/** What can be pressed. Squares and pieces in hand have a size of their own. */
+/** What can be pressed. Squares and pieces, in hand or in the box of the editor, have a size of their own. */
 const TARGETS = "button, summary, select, input, textarea, [role=button], [role=tab], a[href]";
 /** Links within a sentence are as high as its line. A field that lies unseen over its cards is met by the cards. */
-const NO_TARGETS = "[data-square], [data-hand], p a, li a, dd a, .choice .field select, .unseen";
+const NO_TARGETS = "[data-square], [data-hand], [data-box], p a, li a, dd a, .choice .field select, .unseen";
 
 /**
  * Texts of the page that are smaller than `least`, in CSS pixels.
@@ -75,4 +75,22 @@ export function smallTargets(page, least) {
     },
     { least, targets: TARGETS, others: NO_TARGETS },
   );
+}
+
+/**
+ * Squares and pieces in hand that are narrower or lower than `least` CSS pixels, of the board that lies topmost. That of a
+ * question is only looked at.
+ * @returns {Promise<string[]>} one line for the smallest of each kind, if it is too small
+ */
+export function smallPlaces(page, least) {
+  return page.evaluate((least) => {
+    if (document.querySelector(".task .answers") !== null) return [];
+    const cover = document.querySelector(".editor") ?? document.querySelector(".sheet") ?? document;
+    return ["[data-square]", "[data-hand]", "[data-box]"].flatMap((kind) => {
+      const places = [...cover.querySelectorAll(kind)].filter((place) => place.checkVisibility({ visibilityProperty: true }));
+      const sizes = places.map((place) => place.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
+      const smallest = Math.min(...sizes);
+      return smallest < least - 0.01 ? [`${kind}: ${smallest}`] : [];
+    });
+  }, least);
 }

@@ -33,7 +33,8 @@ export function faultsOfTexts(page, inside = "body") {
       /** What lies over the rest of the page, and hides it. */
       const layerOf = (element) => {
         let around = element;
-        while (around && !["fixed", "sticky"].includes(getComputedStyle(around).position)) around = around.parentElement;
+        const isApart = (element) => ["fixed", "sticky"].includes(getComputedStyle(element).position) || element.matches(".question");
+        while (around && !isApart(around)) around = around.parentElement;
         return around;
       };
 
@@ -75,6 +76,8 @@ export function faultsOfTexts(page, inside = "body") {
       for (const [index, one] of placed.entries()) {
         for (const other of placed.slice(index + 1)) {
           if (one.node === other.node || one.layer !== other.layer) continue;
+          // Readings that are wider than their characters reach over the neighbors.
+          if (one.node.parentElement.closest("ruby") || other.node.parentElement.closest("ruby")) continue;
           const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
           const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
           if (wide > 1 && high > 1) faults.push(`“${one.node.data}” lies on “${other.node.data}”`);
@@ -84,4 +87,33 @@ export function faultsOfTexts(page, inside = "body") {
     },
     { inside, apart: APART },
   );
+}
+
+/** What shows a part of its content on purpose: texts that are copied, the rest of a clock's time, lines that one walks along. */
+const PARTIAL = ".unseen, .unseen *, svg, svg *, textarea, .masthead p, .clock, .line";
+
+/**
+ * Elements that hide a part of their content at the side or below, and whether the page or a sheet scrolls sideways.
+ * @returns {Promise<string[]>} one line for each fault
+ */
+export function cutElements(page) {
+  return page.evaluate((partial) => {
+    const faults = [];
+    const told = (element) => `.${element.className || element.localName} “${element.textContent.trim().slice(0, 40)}”`;
+    const root = document.scrollingElement;
+    if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide`);
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.matches(partial) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { overflowX, overflowY, display } = getComputedStyle(element);
+      if (display === "inline" || element.clientWidth === 0) continue;
+      const [across, along] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+      const hides = (overflow) => ["hidden", "clip"].includes(overflow);
+      const scrolls = (overflow) => ["auto", "scroll"].includes(overflow);
+      if (element.textContent.trim() === "" && element.localName !== "textarea") continue;
+      if (across > 1 && hides(overflowX)) faults.push(`${told(element)} hides ${across} px at the side`);
+      if (along > 1 && hides(overflowY)) faults.push(`${told(element)} hides ${along} px below`);
+      if (across > 1 && scrolls(overflowX)) faults.push(`${told(element)} scrolls sideways by ${across} px`);
+    }
+    return faults;
+  }, PARTIAL);
 }
