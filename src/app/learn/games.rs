@@ -45,10 +45,15 @@ pub fn begin(table: Table, lesson: Lesson, game: SmallGame) {
 pub fn play_again(table: Table) {
     let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) else { return };
     let (lessons, name) = (Lessons::of_page(), TaskName { chapter, number });
-    match untrack(|| lessons.task(&name)) {
-        Some(ref task @ Task { goal: Goal::Game(game), .. }) => start(table, name, task, game),
+    let task = untrack(|| lessons.task(&name));
+    let game = task.as_ref().and_then(|task| match task.goal {
+        Goal::Game(game) => Some((task, game)),
+        _ => None,
+    });
+    match game {
+        Some((task, game)) => start(table, name, task, game),
         // The course has not been fetched, or has another task there since an update.
-        _ => {
+        None => {
             lessons.show(Shown::Task(name));
             table.open(crate::table::sheet::Sheet::Learn);
         }
