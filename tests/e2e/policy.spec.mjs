@@ -159,9 +159,9 @@ test.describe("what an intruder might try", () => {
 
     /**
      * Calls a function with a site whose workers try all that, and with the address of a server of somebody else, which
-     * answers everybody.
+     * answers everybody. It opens pages of the site in `page`.
      */
-    async function withIntruder(use) {
+    async function withIntruder(page, use) {
       const asked = [];
       const foreign = createServer(({ url }, response) => {
         asked.push(url);
@@ -179,35 +179,36 @@ test.describe("what an intruder might try", () => {
       try {
         await use(site, address);
         expect(asked).toEqual([]);
+        await page.goto("about:blank");
       } finally {
         foreign.close();
         await site.stop();
       }
     }
 
-    // A board that shows a record starts no worker by itself.
-    const RECORD = "embed=view&moves=7g7f";
+    // A diagram starts no worker by itself, and loads little.
+    const DIAGRAM = "embed=diagram";
 
     for (const [name, role] of [["engine", "worker"], ["mate solver", "solver"]]) {
       test(`is blocked in the worker of the ${name}, and no header is needed for that`, async ({ board, page }) => {
-        await withIntruder(async (site) => {
-          await page.goto(`${site.url}#${RECORD}`);
+        await withIntruder(page, async (site) => {
+          await page.goto(`${site.url}#${DIAGRAM}`);
           await expect(board.root).toBeVisible();
+          await page.waitForLoadState("networkidle");
           expect(await page.evaluate(ask, role)).toEqual(BLOCKED);
-          await page.goto("about:blank");
         });
       });
     }
 
     test("is blocked in a frame without an origin, and in its workers", async ({ page }) => {
-      await withIntruder(async (site, foreign) => {
-        await page.goto(hostPage(site, { name: "strict.html", origin: "other", link: RECORD, attributes: 'sandbox="allow-scripts"' }));
+      await withIntruder(page, async (site, foreign) => {
+        await page.goto(hostPage(site, { name: "strict.html", origin: "other", link: DIAGRAM, attributes: 'sandbox="allow-scripts"' }));
         await expect(new BoardPage(frameOf(page)).root).toBeVisible();
+        await page.waitForLoadState("networkidle");
         const frame = page.frames().at(-1);
         expect(await frame.evaluate(() => self.origin)).toBe("null");
         expect(await frame.evaluate((foreign) => fetch(foreign).catch(({ name }) => name), foreign)).toBe("TypeError");
         for (const role of ["worker", "solver"]) expect(await frame.evaluate(ask, role)).toEqual(BLOCKED);
-        await page.goto("about:blank");
       });
     });
   });
