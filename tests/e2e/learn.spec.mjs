@@ -50,8 +50,9 @@ test.describe("by touch on a phone", () => {
           await tap(room.action("skip"));
           continue;
         }
-        for (const { choose, mark, play } of stepsOf(answer)) {
-          if (choose) await tap(room.choice(choose));
+        for (const { choose, mark, reply, play } of stepsOf(answer)) {
+          if (reply) await expect(room.square(reply)).toHaveAttribute("data-piece", /^\+?[a-z]/);
+          else if (choose) await tap(room.choice(choose));
           else if (mark) await tap(room.square(mark));
           else await room.move(play, tap);
         }

@@ -94,8 +94,9 @@ export class LearnRoom extends Room {
 
   /** Gives an answer of `answers.mjs`, and waits until the task is done. */
   async answer(answer, how = CLICKS) {
-    for (const { choose, mark, play } of stepsOf(answer)) {
-      if (play) await this.move(play, how);
+    for (const { choose, mark, reply, play } of stepsOf(answer)) {
+      if (reply) await soon(() => this.tab.attribute(this.square(reply), "data-piece"), `the reply on ${reply}`).toMatch(/^\+?[a-z]/);
+      else if (play) await this.move(play, how);
       else await how.press(this.tab, mark ? this.square(mark) : this.choice(choose));
     }
     await this.is("done");

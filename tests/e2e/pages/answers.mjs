@@ -1,6 +1,7 @@
 // Right answers to the tasks of the first four chapters, as a learner would give them.
 //
-// An answer is a text: squares to mark (`4d`), moves in USI (`5h6g`, `G*5e`), or the index of an answer to a question (`0`).
+// An answer is a text: squares to mark (`4d`), moves in USI (`5h6g`, `G*5e`), where the opponent’s reply has come (`=3e`), or the
+// index of an answer to a question (`0`).
 // A small game has none.
 
 import { readFileSync } from "node:fs";
@@ -41,30 +42,31 @@ export const ANSWERS = {
     "5g4e",
     "5h5f 5f8f 8f8h",
     "8h4d 3h3e",
+    "5c5b",
     GAME,
   ],
   board: [
     "7f",
     "1a 9i",
-    "8h 7h 7g 2g 9i",
+    "8b 2d 6f 3g 4h",
     "2c 8b 4c",
     "4i 6i",
     "8b 2b",
     "9g8h 5h2h",
     "0",
-    GAME,
+    "7g7f",
   ],
   drop: [
     "5f5e",
     "G*5e",
     "L*2h S*5b",
     "5f5e G*8d",
+    "1",
     "L*2h 2h2d",
     "N*4f 4f5d",
-    "B*5f 5f7d 7d4g",
-    "1",
+    "B*5f =3e 5f7d",
     "S*3h G*4i",
-    "4f4e R*5d 5d9d",
+    "4f4e =2b N*7f =7e 7f6d",
   ],
 };
 
@@ -73,7 +75,14 @@ export const TASKS = Object.entries(ANSWERS).flatMap(([chapter, answers]) =>
   answers.map((answer, at) => ({ name: `${chapter}.${at + 1}`, answer })),
 );
 
-/** The steps of an answer: `{ choose }`, `{ mark }` or `{ play }`. */
+/** A step of an answer: `{ choose }`, `{ mark }`, `{ reply }` or `{ play }`. */
+function stepOf(text) {
+  if (text.length === 1) return { choose: text };
+  if (text.startsWith("=")) return { reply: text.slice(1) };
+  return text.length === 2 ? { mark: text } : { play: text };
+}
+
+/** The steps of an answer. */
 export function stepsOf(answer) {
-  return answer.split(" ").map((step) => (step.length === 1 ? { choose: step } : step.length === 2 ? { mark: step } : { play: step }));
+  return answer.split(" ").map(stepOf);
 }
