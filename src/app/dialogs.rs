@@ -31,12 +31,14 @@ pub struct Views {
     pub end_card: fn() -> AnyView,
     /// The sheet that is printed in place of the page.
     pub print_sheet: fn() -> AnyView,
+    /// The text that a frame could not copy, in a field.
+    pub copy_offer: fn(RwSignal<String>) -> AnyView,
     /// The card that explains why the position of a link cannot be played.
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// Starts what has no view: the back button, which closes what covers the page, the loader of the lessons, the board hints for
-    /// beginners and the coach.
+    /// Starts what has no view here: the back button, which closes what covers the page, the door to the lessons in the
+    /// masthead, the loader of the lessons, the board hints for beginners and the coach.
     pub install: fn(Table),
 }
 

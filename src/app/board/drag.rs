@@ -56,11 +56,6 @@ impl<D: Dragged> DragPointer<D> {
         self.board
     }
 
-    /// The position of the pointer in the last drag, in CSS pixels of the viewport.
-    pub const fn spot(self) -> RwSignal<PointerPosition> {
-        self.spot
-    }
-
     /// Whether a pointer is down on a piece.
     pub fn is_down(self) -> bool {
         self.pressed.with_value(Option::is_some)
@@ -118,14 +113,16 @@ impl<D: Dragged> DragPointer<D> {
 
 /// The image of a dragged piece at the pointer, or above a finger, which would hide it.
 #[component]
-pub fn Ghost(
-    /// The position of the pointer.
-    spot: RwSignal<PointerPosition>,
+pub fn Ghost<D: Dragged>(
+    /// The pointer. With its type, each part of the page has a copy of this view: a shared one would lie in a part that
+    /// embedded records fetch.
+    pointer: DragPointer<D>,
     /// The dragged piece, if any.
     dragged: Memo<Option<Piece>>,
     /// The side that sits below; pieces of the other one are turned around.
     below: Color,
 ) -> impl IntoView {
+    let spot = pointer.spot;
     let face = move || {
         let turned = |color: Color| Signal::stored(color != below);
         dragged.get().map(|piece| view! { <PieceFace piece turned=turned(piece.color)/> })

@@ -78,7 +78,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
                 <p class="hint keys">{move || texts.say(EditorKey::AdviceKeys)}</p>
                 <Exits texts/>
             </div>
-            <Ghost spot=pointer.spot() dragged below=Color::Black/>
+            <Ghost pointer dragged below=Color::Black/>
         </section>
     }
 }

@@ -24,7 +24,7 @@ use crate::names;
 use crate::panels::announcer::Announcer;
 use crate::panels::back_button;
 use crate::panels::coach::{CoachQuestion, MaterialSign};
-use crate::panels::copying::CopyKeys;
+use crate::panels::copying::{CopyKeys, Offer};
 use crate::panels::course::{MeterSign, TallyLine};
 use crate::panels::end_card::EndCard;
 use crate::panels::face_to_face::{self, OppositeButtons};
@@ -110,7 +110,8 @@ fn later() -> Result<Views, NotLoaded> {
         },
         announcer: || {
             let print_sheet = once_there(|views| (views.print_sheet)());
-            view! { <Announcer/> {print_sheet} <CopyKeys record=record_of_game/> }.into_any()
+            let offer = |text| on_request(move |views| (views.copy_offer)(text));
+            view! { <Announcer/> {print_sheet} <CopyKeys record=record_of_game offer/> }.into_any()
         },
         install: |table| {
             motion::animate(table);
@@ -130,7 +131,6 @@ fn later() -> Result<Views, NotLoaded> {
             library::install(table);
             library::take_over_slots();
             library::foreign::install();
-            learn_door::install(table);
             offer_dialogs(table);
             offer_records(table);
             offer_analysis(table);
@@ -232,10 +232,12 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         on_board: || view! { <OppositeButtons/> <PiecesOffer/> }.into_any(),
         end_card: || view! { <EndCard tally=library::statistics::tally record=record_of_game/> }.into_any(),
         print_sheet: || view! { <PrintSheet/> }.into_any(),
+        copy_offer: |offered| view! { <Offer offered/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
         install: |table| {
             back_button::install(table);
+            learn_door::install(table);
             learn::install(table, fetch_learn);
             aids::install(table);
             Effect::new(move |_| {

@@ -287,7 +287,7 @@ pub fn BoardArea(
             on:contextmenu=|event| event.prevent_default()
         >
             <TaskBoard/>
-            <Ghost spot=pointer.spot() dragged below=lesson.learner()/>
+            <Ghost pointer dragged below=lesson.learner()/>
         </div>
     }
 }

@@ -58,6 +58,8 @@ pub fn copy_kif(table: Table, record: GameRecord, copied: impl FnOnce() + 'stati
 pub fn CopyKeys(
     /// Returns the record of the game on the table; `None` if no record can hold it.
     record: fn(Table) -> Option<GameRecord>,
+    /// The view of a text that could not be copied, [`Offer`], which loads later.
+    offer: fn(RwSignal<String>) -> AnyView,
 ) -> impl IntoView {
     let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     // The texts and choices of the page are found through it.
@@ -93,13 +95,13 @@ pub fn CopyKeys(
         <p class="copied" role="status">
             {move || shown.get().then(|| labels.say(RecordKey::CopiedKif))}
         </p>
-        <Show when=move || is_offered.get()><Offer offered/></Show>
+        {move || is_offered.get().then(|| offer(offered))}
     }
 }
 
 /// The text that could not be copied, selected in a field, so that the keys that copy do so.
 #[component]
-fn Offer(
+pub fn Offer(
     /// The text, which becomes empty when the person has done with it.
     offered: RwSignal<String>,
 ) -> impl IntoView {
