@@ -183,6 +183,8 @@ test.describe("in a frame", () => {
 
   const LINK = "embed=view&moves=7g7f_3c3d_2g2f&ply=1&lang=en";
   const ALLOWED = 'allow="clipboard-write"';
+  /** The parts that write and offer KIF are fetched and compiled at the first copy. */
+  const FETCHED = { timeout: 30_000 };
 
   /** Opens a board in the frame of a host page, and leaves it to the test. */
   async function inFrame(page, link, attributes, use) {
@@ -206,7 +208,7 @@ test.describe("in a frame", () => {
       expect(await clipboard(page)).toBe("before");
       await board.square("5e").click();
       await page.keyboard.press("Control+c");
-      await expect(note(board.page)).toHaveText("Copied as KIF.");
+      await expect(note(board.page)).toHaveText("Copied as KIF.", FETCHED);
       await expect(note(board.page)).toHaveCSS("position", "fixed");
       await expect.poll(() => clipboard(page)).toMatch(/^#KIF[^]*７六歩\(77\)[^]*２六歩\(27\)/);
     });
@@ -228,7 +230,7 @@ test.describe("in a frame", () => {
       await board.square("5e").click();
       await page.keyboard.press("Control+c");
       const offer = board.page.getByRole("dialog");
-      await expect(offer).toContainText("The browser did not let the board copy.");
+      await expect(offer).toContainText("The browser did not let the board copy.", FETCHED);
       await expect(board.field("copied-text")).toBeFocused();
       await expect(board.field("copied-text")).toHaveValue(/^#KIF[^]*７六歩/);
       await expect(note(board.page)).toHaveText("");

@@ -197,6 +197,7 @@ for (const [theme, lang, caption] of [["dark", "en", "White to move"], ["light",
     await expect(sheet(page)).toHaveCount(0);
     await editor.action("close").click();
     await page.emulateMedia({ media: "print" });
+    await expect(sheet(page)).toBeVisible();
     expect(Object.keys(await printedPieces(page))).toHaveLength(40);
   });
 }
