@@ -3,6 +3,7 @@
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, test as base } from "./fixtures.mjs";
 import { endWorker } from "./pages/worker.mjs";
 import { serve } from "./server.mjs";
@@ -129,6 +130,7 @@ base.describe("a site that has a newer build by now", () => {
     page,
     site,
   }) => {
+    test.skip(isFirefox(page), "Firefox has what was removed in its cache, which its driver cannot empty");
     await board.open(LINK);
     await board.act("7g7f");
     expect(await board.waitTurn("b")).toBe("");

@@ -415,7 +415,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
         await editor.open({ lang, variant });
         await editor.action("clear").click();
         await inEveryFont(page, async (font) => {
-          await editor.root.evaluate((root) => root.scrollTo(0, 0));
+          await editor.root.evaluate((root) => [root, root.querySelector(".edit-side")].forEach((part) => part.scrollTo(0, 0)));
           const cut = await editor.root.evaluate((root) => {
             const wide = [root, ...root.querySelectorAll("*")].filter(
               (element) =>

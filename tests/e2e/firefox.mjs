@@ -28,14 +28,6 @@ export function isOwnComplaint(text) {
   return OWN.some((pattern) => pattern.test(text));
 }
 
-/** The text of a message on the console. Of an error that a page logs, Firefox tells only that it is one. */
-export async function textOf(message) {
-  if (message.text() !== "Error") return message.text();
-  const [error] = message.args();
-  // The page may be gone by now.
-  return error.evaluate(String).catch(() => "Error");
-}
-
 /**
  * Waits for the next file that a page saves. Playwright notices only files that come from a server.
  * @returns the name that the page gives it, and its path
