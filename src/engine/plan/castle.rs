@@ -187,7 +187,7 @@ mod tests {
         for (left, mv) in (0..5).rev().zip(["5i4h", "4h3h", "3h2h", "3i3h", "6i5h"]) {
             line.push_str(&format!(" {mv}"));
             assert_eq!(mino(&line), left, "{line}");
-            line.push_str(if left % 2 == 0 { " 3b4a" } else { " 4a3b" });
+            line.push_str(if left % 2 == 0 { " 8b7b" } else { " 7b8b" });
         }
     }
 
