@@ -16,6 +16,9 @@ use rules::{Color, Move, PieceKind, Position, Square, Variant};
 /// The number of the last move that follows a plan.
 const LAST_MOVE: u32 = 40;
 
+/// The number of the last move up to which a solid player decides to swing its rook.
+const LAST_SWING: u32 = 8;
+
 /// What comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Temper {
@@ -77,12 +80,16 @@ impl Plan {
         if !book::is_for(level) || position.move_number() > LAST_MOVE {
             return None;
         }
+        let [us, them] = [position.turn(), !position.turn()].map(|color| side_of_rook(position, color));
         let (rook, temper) = match style {
             Style::Static => (RookSide::Static, Temper::Even),
             Style::Ranging => (RookSide::Ranging, Temper::Even),
-            Style::Solid if draw(seed, 1, 2) == 0 => (RookSide::Static, Temper::Solid),
-            Style::Solid => (RookSide::Ranging, Temper::Solid),
-            Style::Wild => (RookSide::Static, Temper::Wild),
+            // After an opening of the book the rook stays where that has left it.
+            Style::Solid if position.move_number() <= LAST_SWING && draw(seed, 1, 2) == 1 => {
+                (RookSide::Ranging, Temper::Solid)
+            }
+            Style::Solid => (us, Temper::Solid),
+            Style::Wild => (us, Temper::Wild),
             Style::Any => return None,
         };
         let noise = i64::from(noise);
@@ -93,12 +100,10 @@ impl Plan {
             Temper::Solid => step * 3 / 2,
             Temper::Wild => step * 2 / 3,
         };
-        let them = !position.turn();
-        let opponent = rook_file(position, them).map_or(RookSide::Static, side_of);
         let mut plan = Self {
             rook,
             temper,
-            opponent,
+            opponent: them,
             seed,
             step,
             rook_worth: 50 + noise,
@@ -160,6 +165,11 @@ fn rook_file(position: &Position, color: Color) -> Option<u8> {
     Some(seen(rook, color).file() + 1)
 }
 
+/// The side on which the rook of a player stands; that of its usual place if it has none or two.
+fn side_of_rook(position: &Position, color: Color) -> RookSide {
+    rook_file(position, color).map_or(RookSide::Static, side_of)
+}
+
 const fn side_of(file: u8) -> RookSide {
     if file <= 4 { RookSide::Static } else { RookSide::Ranging }
 }
@@ -209,6 +219,25 @@ mod tests {
         let late = position("sfen 4k4/9/9/9/9/9/9/7R1/4K4 b - 41");
         assert!(plan(Style::Static, 20, &late).is_none());
         assert!(plan(Style::Any, 20, &start).is_none());
+    }
+
+    #[test]
+    fn a_solid_or_wild_player_leaves_the_rook_where_the_opening_has_put_it() {
+        let swung = position("startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 8d8e 8h7g 7a6b 7i7h 5a4b 7h6g 4b3b");
+        let stayed = position("startpos moves 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i4h 7a7b 1g1f 9c9d");
+        let early = position("startpos moves 7g7f 3c3d");
+        let sides = |style, position: &Position| -> Vec<RookSide> {
+            (0..40)
+                .map(|seed| Plan::of(style, Level::HIGHEST, 0, seed, position).expect("a plan").rook)
+                .collect()
+        };
+        for style in [Style::Solid, Style::Wild] {
+            assert_eq!(sides(style, &swung), [RookSide::Ranging; 40]);
+            assert_eq!(sides(style, &stayed), [RookSide::Static; 40]);
+        }
+        assert_eq!(sides(Style::Wild, &early), [RookSide::Static; 40]);
+        let swings = sides(Style::Solid, &early).iter().filter(|&&side| side == RookSide::Ranging).count();
+        assert!((10..30).contains(&swings), "{swings} of 40");
     }
 
     #[test]
