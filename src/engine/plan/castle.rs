@@ -184,11 +184,14 @@ mod tests {
         let mut line = "startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 4a3b".to_owned();
         let mino = |line: &str| away(line, Color::Black, RookSide::Ranging, RookSide::Static);
         assert_eq!(mino(&line), 5);
-        for (left, mv) in (0..5).rev().zip(["5i4h", "4h3h", "3h2h", "3i3h", "6i5h"]) {
+        for (left, mv) in (0..5).rev().zip(["5i4h", "3i3h", "4h3i", "3i2h", "6i5h"]) {
             line.push_str(&format!(" {mv}"));
             assert_eq!(mino(&line), left, "{line}");
             line.push_str(if left % 2 == 0 { " 8b7b" } else { " 7b8b" });
         }
+        // On 3h the king is nearer, but in the way of the silver.
+        let in_the_way = "startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 4a3b 5i4h 8b7b 4h3h 7b8b";
+        assert_eq!(mino(in_the_way), 4);
     }
 
     #[test]
