@@ -9,17 +9,14 @@ self.komadaiBuild = BUILD;
 const again = self.location.hash.replace("#", "?");
 const at = (file) => new URL(file + again, self.komadaiHome).href;
 
-/** The files of the engine: the evaluation network and the book of openings. */
-const FILES = { network: "./engine/network.bin", book: "./engine/book.bin" };
-
-/** The longest time without a byte of a file, in milliseconds. */
+/** The longest time without a byte of the network, in milliseconds. */
 const STALLED = 20_000;
 
 /**
- * Fetches the file of the engine with this name. Calls `report` with the numbers of bytes received and of the whole file
- * (0 if unknown), and in the end with a third argument: the bytes, or `null` if they could not be fetched.
+ * Fetches the evaluation network. Calls `report` with the numbers of bytes received and of the whole file (0 if unknown),
+ * and in the end with a third argument: the bytes, or `null` if they could not be fetched.
  */
-self.komadaiDownload = async (name, report) => {
+self.komadaiNetwork = async (report) => {
   const control = new AbortController();
   let timer;
   const watch = () => {
@@ -29,7 +26,7 @@ self.komadaiDownload = async (name, report) => {
   let bytes = null;
   try {
     watch();
-    const answer = await fetch(at(FILES[name]), { signal: control.signal });
+    const answer = await fetch(at("./engine/network.bin"), { signal: control.signal });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     // Of a compressed file, the header has the length of the compressed bytes.
     const total = answer.headers.has("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length"));

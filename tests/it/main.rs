@@ -1,6 +1,5 @@
 //! Tests that need several crates or data files, in one test binary.
 
-mod book;
 mod carried;
 mod clocks;
 mod csa;

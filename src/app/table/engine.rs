@@ -62,11 +62,7 @@ impl Table {
             is_person_to_move
                 && matches!(
                     old,
-                    Notice::ThirdOccurrence
-                        | Notice::Tossed(_)
-                        | Notice::NotStored
-                        | Notice::NetworkMissing
-                        | Notice::BookMissing
+                    Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored | Notice::NetworkMissing
                 )
         })
     }
@@ -205,16 +201,16 @@ impl Table {
     /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
     /// paused, resumes the clock instead, and the engine is asked anew.
     fn receive_best_move(self, best: BestMove) {
-        let BestMove { answer, score, evaluation, pace_ms, book, .. } = best;
+        let BestMove { answer, score, evaluation, pace_ms, .. } = best;
         match self.game_state.question.get_untracked() {
             Some(asked) => {
                 self.receive_answer(asked, answer, pace_ms);
-                self.report_missing(evaluation, book);
+                self.report_evaluation(evaluation);
             }
             None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
             None => {
                 self.notify_solver(SolverEvent::HintFound(answer, score));
-                self.report_missing(evaluation, book);
+                self.report_evaluation(evaluation);
             }
         }
     }
