@@ -4,22 +4,9 @@
 import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
+import { BRANCHING } from "./pages/records.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
-/** A short game with a variation. */
-const KIF = `手合割：平手
-先手：大山
-後手：升田
-手数----指手---------消費時間--
-   1 ７六歩(77)   ( 0:12/00:00:12)
-   2 ３四歩(33)   ( 0:03/00:00:03)
-   3 ２六歩(27)   ( 1:12/00:01:24)
-   4 ８四歩(83)   ( 0:05/00:00:08)
-   5 投了
-
-変化：2手
-   2 ８四歩(83)
-`;
 /** Mate in one by any gold beside the pawn. */
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** White is in check. */
@@ -58,7 +45,7 @@ class Analysis {
 }
 
 /** Opens the page with a text as its record. */
-async function openRecord(board, page, text = KIF) {
+async function openRecord(board, page, text = BRANCHING) {
   await page.addInitScript(() => {
     if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
   });
@@ -249,7 +236,7 @@ test("a link can lock it", async ({ board, page }) => {
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   const analysis = new Analysis(page);
   await expect(analysis.toggle).toHaveCount(0);
-  await paste(page, KIF);
+  await paste(page, BRANCHING);
   await page.locator(".study").waitFor();
   await expect(analysis.toggle).toHaveCount(0);
   await page.locator('.tree [aria-current="step"]').focus();

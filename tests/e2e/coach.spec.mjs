@@ -90,7 +90,7 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   await expect(board.status).toHaveText("This move leads to checkmate.");
 });
 
-test("in Japanese the coach and the hints have kanji that children read, as long as somebody wants readings", RARE, async ({ board, page }) => {
+test("in Japanese the coach and the hints have kanji that children read, while readings are on", RARE, async ({ board, page }) => {
   const rook = { play: "b", level: 1, seed: 1, sfen: "4k4/9/9/9/4p4/9/9/4R4/4K4 b - 1", lang: "ja" };
   const drop = { play: "b", level: 1, seed: 1, sfen: "4k4/9/4G4/9/9/9/9/9/4K4 b R 1", lang: "ja" };
   const room = new LearnRoom(page);

@@ -326,7 +326,7 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
   });
 }
 
-test("a storage that becomes full while somebody learns is told too, until it has room again", RARE, async ({ page }) => {
+test("a storage that fills up during a lesson is reported, until it has room again", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("step.1");
   await expect(room.root.locator("[data-unkept]")).toHaveCount(0);

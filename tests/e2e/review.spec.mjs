@@ -4,28 +4,9 @@
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
+import { REVIEWED } from "./pages/records.mjs";
 import { smallTargets } from "./pages/sizes.mjs";
 
-/** A short game in which Black gives a bishop away with the third move, and White gives it back with the twelfth. */
-const KIF = `手合割：平手
-先手：大山
-後手：升田
-手数----指手---------消費時間--
-   1 ７六歩(77)   ( 0:02/00:00:02)
-   2 ３四歩(33)   ( 0:03/00:00:03)
-   3 ５五角(88)   ( 0:04/00:00:06)
-   4 同　角(22)   ( 0:05/00:00:08)
-   5 ２六歩(27)   ( 0:06/00:00:12)
-   6 ２二角(55)   ( 0:03/00:00:11)
-   7 ２五歩(26)   ( 0:04/00:00:16)
-   8 ８四歩(83)   ( 0:05/00:00:16)
-   9 ２四歩(25)   ( 0:04/00:00:20)
-  10 同　歩(23)   ( 0:03/00:00:19)
-  11 同　飛(28)   ( 0:04/00:00:24)
-  12 ８八角成(22) ( 0:05/00:00:24)
-  13 同　銀(79)   ( 0:04/00:00:28)
-  14 投了
-`;
 const MOVES = 13;
 /** How long a quick review of this game may take on a busy machine. */
 const PATIENT = { timeout: 60_000 };
@@ -68,7 +49,7 @@ async function openRecord(board, page, link = {}) {
   });
   await board.open({ lang: "en", ...link });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await paste(page, KIF);
+  await paste(page, REVIEWED);
   await page.locator(".study").waitFor();
   return new Review(page);
 }

@@ -1,22 +1,11 @@
 // Live analysis of a record: candidates, their lines walked and kept, what makes it rest, locks.
 
+import { BRANCHING } from "../e2e/pages/records.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
 import { soon } from "./tab.mjs";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A short game with a variation. */
-const KIF = `手合割：平手
-手数----指手---------消費時間--
-   1 ７六歩(77)   ( 0:12/00:00:12)
-   2 ３四歩(33)   ( 0:03/00:00:03)
-   3 ２六歩(27)   ( 1:12/00:01:24)
-   4 ８四歩(83)   ( 0:05/00:00:08)
-   5 投了
-
-変化：2手
-   2 ８四歩(83)
-`;
 /** How many rows the list of moves has. */
 const ROWS = 7;
 /** How long the engine may need for what a flow waits for, in milliseconds. */
@@ -40,7 +29,7 @@ const hasFocus = (tab, selector) => soon(() => tab.evaluate((selector) => docume
 
 test("candidates of the position shown appear, deepen and are remembered", FURTHER, async ({ board, openFile, tab }) => {
   await board.open({ lang: "en" });
-  await openFile("game.kifu", KIF);
+  await openFile("game.kifu", BRANCHING);
   expect(await tab.count("[data-candidates]")).toBe(0);
   await tab.click(TOGGLE);
   await deepens(tab, 6);
@@ -70,7 +59,7 @@ test("candidates of the position shown appear, deepen and are remembered", FURTH
 
 test("a line is walked by pointer and keys, and put into the record as a variation", FURTHER, async ({ board, openFile, tab }) => {
   await board.open({ lang: "en" });
-  await openFile("game.kifu", KIF);
+  await openFile("game.kifu", BRANCHING);
   await board.act("forward");
   await tab.click(TOGGLE);
   await deepens(tab, 6);
@@ -127,7 +116,7 @@ test("a line is walked by pointer and keys, and put into the record as a variati
 
 test("it rests while the page is hidden", FURTHER, async ({ board, openFile, tab }) => {
   await board.open({ lang: "en" });
-  await openFile("game.kifu", KIF);
+  await openFile("game.kifu", BRANCHING);
   await tab.click(TOGGLE);
   await deepens(tab);
   await tab.hide();
@@ -156,7 +145,7 @@ test("a game with a clock, a strict one, and a link that locks it have no analys
   }
   // Nor has a record there.
   await board.open({ lock: "analysis", lang: "en" });
-  await openFile("game.kifu", KIF);
+  await openFile("game.kifu", BRANCHING);
   await board.act("forward");
   await board.expect({ ply: "1" });
   expect(await tab.count(TOGGLE)).toBe(0);

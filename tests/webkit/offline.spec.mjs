@@ -43,7 +43,7 @@ test("lessons and problems need no server after one visit", FURTHER, async ({ bo
   await room.act("begin");
   await room.shows("step.1");
   await room.answer(ANSWERS.step[0]);
-  // Nobody has asked for the other language before.
+  // The other language was not fetched before.
   await board.open({ lang: "ja", learn: "step.2" });
   await room.shows("step.2");
   expect(await tab.text(`${room.root} .task-text`)).toMatch(/[ぁ-ん]/);

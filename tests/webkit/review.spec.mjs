@@ -1,28 +1,9 @@
 // The review of a game: cancelled, gone on with after a reload, its reasons, and the practice with its mistakes.
 
+import { REVIEWED } from "../e2e/pages/records.mjs";
 import { expect, FURTHER, test as base } from "./fixtures.mjs";
 import { soon } from "./tab.mjs";
 
-/** A short game in which Black gives a bishop away with the third move, and White gives it back with the twelfth. */
-const KIF = `手合割：平手
-先手：大山
-後手：升田
-手数----指手---------消費時間--
-   1 ７六歩(77)   ( 0:02/00:00:02)
-   2 ３四歩(33)   ( 0:03/00:00:03)
-   3 ５五角(88)   ( 0:04/00:00:06)
-   4 同　角(22)   ( 0:05/00:00:08)
-   5 ２六歩(27)   ( 0:06/00:00:12)
-   6 ２二角(55)   ( 0:03/00:00:11)
-   7 ２五歩(26)   ( 0:04/00:00:16)
-   8 ８四歩(83)   ( 0:05/00:00:16)
-   9 ２四歩(25)   ( 0:04/00:00:20)
-  10 同　歩(23)   ( 0:03/00:00:19)
-  11 同　飛(28)   ( 0:04/00:00:24)
-  12 ８八角成(22) ( 0:05/00:00:24)
-  13 同　銀(79)   ( 0:04/00:00:28)
-  14 投了
-`;
 const MOVES = 13;
 /** How long a quick review of this game may take on a busy machine, in milliseconds. */
 const PATIENCE = 90_000;
@@ -37,7 +18,7 @@ const test = base.extend({
     await board.open({ lang: "en" });
     await tab.evaluate(() => localStorage.setItem("komadai /some/club/path/:notation", "usi"));
     await board.open({ lang: "en" });
-    await openFile("game.kifu", KIF);
+    await openFile("game.kifu", REVIEWED);
     await use(board);
   },
 });
@@ -102,7 +83,7 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   await soon(task).toBe("wrong");
   expect(await told()).toMatch(/▲8h5e costs \d+% of the win rate\. The answer is △2b5e\./);
   await soon(() => board.piece("5e")).toBe("b");
-  // A move that nobody has judged yet.
+  // A move that the review has not judged yet.
   await board.act("practice-retry");
   await board.expect({ ply: "2" });
   await board.click("8h");
