@@ -17,7 +17,14 @@ const SIZES = {
 
 /** Every screen by its name, and how to come there from the one before. */
 const SCREENS = [
-  ["the form", (board, lang) => board.open({ lang })],
+  [
+    "the form",
+    async (board, lang) => {
+      await board.open({ lang });
+      // It comes later, over the board.
+      if (lang === "en") await expect(board.page.locator(".pieces-offer")).toBeVisible();
+    },
+  ],
   [
     "a game with pieces in hand, a picked piece and a note about the link",
     async (board, lang) => {
@@ -134,7 +141,8 @@ for (const [index, [size, colorScheme, lang, extent]] of LOOKS.entries()) {
           await go(board, lang);
           // What comes later is there too.
           await expect(page.locator("[data-live]").first()).toBeAttached();
-          expect.soft(await faults(page, { allRules }), name).toEqual([]);
+          const found = await faults(page, { allRules });
+          expect.soft(found, [name, ...found].join("; ")).toEqual([]);
         });
       }
       const menu = page.locator('[data-action="menu"]:visible');

@@ -192,7 +192,7 @@ test.describe("in a frame", () => {
     try {
       await page.goto(hostPage(site, { origin: "other", link, attributes }));
       const board = new BoardPage(frameOf(page));
-      await expect(board.page.locator("[data-live]").first()).toBeAttached();
+      await settled(board.page);
       await putIntoClipboard(page, "before");
       await use(board);
       await page.goto("about:blank");
@@ -203,7 +203,8 @@ test.describe("in a frame", () => {
 
   test("the keys copy after a click inside", async ({ page }) => {
     await inFrame(page, LINK, ALLOWED, async (board) => {
-      await expect(board.action("forward")).toBeVisible();
+      // The record loads after the board.
+      await expect(rows(board.page)).not.toHaveCount(0);
       await page.keyboard.press("Control+c");
       expect(await clipboard(page)).toBe("before");
       await board.square("5e").click();
@@ -227,6 +228,7 @@ test.describe("in a frame", () => {
 
   test("where the page around forbids it, the text is offered and copied by the same keys", async ({ page }) => {
     await inFrame(page, LINK, "", async (board) => {
+      await expect(rows(board.page)).not.toHaveCount(0);
       await board.square("5e").click();
       await page.keyboard.press("Control+c");
       const offer = board.page.getByRole("dialog");

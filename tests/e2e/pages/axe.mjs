@@ -28,6 +28,10 @@ export async function faults(page, { allRules, include, exclude = [], frames = f
   } else {
     axe.withRules(RULES_OF_LOOKS);
   }
+  // What fades in is seen through until it is there.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect.getTiming().iterations === Infinity),
+  );
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 5).join(" | ")}`);
 }
