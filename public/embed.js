@@ -26,13 +26,14 @@
   /** The reason of the rejection if the frame is removed before it has answered. */
   const CLOSED = "closed";
   /** The attributes whose changes need no new frame. */
-  const SETTINGS = ["level", "lock", "lang", "pieces", "theme"];
-  /** The field of links for each attribute. Some names differ because the element has a method of the same name. */
+  const SETTINGS = ["level", "playing-style", "lock", "lang", "pieces", "theme"];
+  /** The field of links for each attribute. Some names differ because the element has something else of the same name. */
   const KEYS = { mode: "embed", side: "play", turned: "flip" };
   /** The modes that are not modes of links but keys, which open a room in the whole page. */
   const ROOMS = ["learn", "problems", "daily"];
   const OTHERS = "sfen moves ply handicap time impasse strict variant seed aids save g veto".split(" ");
   for (const key of [...SETTINGS, ...ROOMS, ...OTHERS]) KEYS[key] = key;
+  KEYS["playing-style"] = "style";
   const EVENTS = "ready move turn end verdict illegal hint evaluation height error solved".split(" ");
   const STYLE = `:host{display:block;max-width:480px;min-height:480px;aspect-ratio:9/14}
 :host([mode=diagram]){min-height:360px;aspect-ratio:9/12}
@@ -162,7 +163,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       if (name === "theme") return this.follow();
       if (SETTINGS.includes(name)) {
         // If the attribute was removed, `lock` gets its default; the other settings have none and stay.
-        if (value !== null || name === "lock") this.#change({ [name]: value ?? "" });
+        if (value !== null || name === "lock") this.#change({ [KEYS[name]]: value ?? "" });
         return;
       }
       if (this.#stale) return;
@@ -216,7 +217,7 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       return this.#ask({ type: "flip", bottom });
     }
 
-    /** Changes the settings `level`, `lock`, `lang`, `pieces` and `theme`, as far as they are given. */
+    /** Changes the settings `level`, `style`, `lock`, `lang`, `pieces` and `theme`, as far as they are given. */
     set(settings) {
       return this.#ask({ ...settings, type: "set" });
     }

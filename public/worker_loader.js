@@ -9,14 +9,17 @@ self.komadaiBuild = BUILD;
 const again = self.location.hash.replace("#", "?");
 const at = (file) => new URL(file + again, self.komadaiHome).href;
 
-/** The longest time without a byte of the network, in milliseconds. */
+/** The files of the engine: the evaluation network and the book of openings. */
+const FILES = { network: "./engine/network.bin", book: "./engine/book.bin" };
+
+/** The longest time without a byte of a file, in milliseconds. */
 const STALLED = 20_000;
 
 /**
- * Fetches the evaluation network. Calls `report` with the numbers of bytes received and of the whole file (0 if unknown),
- * and in the end with a third argument: the bytes, or `null` if they could not be fetched.
+ * Fetches the file of the engine with this name. Calls `report` with the numbers of bytes received and of the whole file
+ * (0 if unknown), and in the end with a third argument: the bytes, or `null` if they could not be fetched.
  */
-self.komadaiNetwork = async (report) => {
+self.komadaiDownload = async (name, report) => {
   const control = new AbortController();
   let timer;
   const watch = () => {
@@ -26,7 +29,7 @@ self.komadaiNetwork = async (report) => {
   let bytes = null;
   try {
     watch();
-    const answer = await fetch(at("./engine/network.bin"), { signal: control.signal });
+    const answer = await fetch(at(FILES[name]), { signal: control.signal });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     // Of a compressed file, the header has the length of the compressed bytes.
     const total = answer.headers.has("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length"));

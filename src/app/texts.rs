@@ -198,6 +198,7 @@ keys! {
     Loading = "loading",
     LoadingPart = "loading-part",
     NetworkMissing = "network-missing",
+    BookMissing = "book-missing",
     Recovered = "recovered",
     ThirdOccurrence = "third-occurrence",
     Occurred = "occurred",

@@ -10,6 +10,8 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
+mod book_file;
 mod check;
 mod clock;
 mod convert;
@@ -98,6 +100,8 @@ enum Command {
     /// In the first table each level plays the level below it and the reference players. In the second, the profile, each
     /// level plays itself, and level 16 judges its moves. The tables are printed on stdout as Markdown, progress on stderr.
     Ladder(match_games::ladder::Options),
+    /// Make the book of openings from our own lines: every move is checked by the search to lose at most 1.5 pawns.
+    Book(book::Options),
     /// Generate training games by self-play, at the lowest priority.
     ///
     /// A run continues where an earlier one with the same seed and nodes has stopped. The generator pauses while a match
@@ -139,6 +143,7 @@ pub fn run() -> ExitCode {
         Some(Command::Judge { impasse, variant }) => judge::run(impasse, variant),
         Some(Command::Match(options)) => match_games::run(*options),
         Some(Command::Ladder(options)) => match_games::ladder::run(options),
+        Some(Command::Book(options)) => book::run(&options),
         Some(Command::Gensfen(options)) => gensfen::run(&options),
         Some(Command::Problems(options)) => problems::run(&options),
     };

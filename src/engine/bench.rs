@@ -1,7 +1,8 @@
 //! The benchmark: fixed positions searched to a fixed depth, by the hand-made evaluation and by a network. The node
 //! counts are the engine's signature, the same on every target; the caller measures the time and thus the speed.
 
-use crate::engine::{Engine, Job};
+use crate::engine::Engine;
+use crate::job::Job;
 use network::Network;
 use protocol::{Evaluation, Limits};
 use rules::{Line, Variant};

@@ -1,11 +1,14 @@
 //! The engine: one job at a time, processed in slices.
 
+use crate::book::Book;
 use crate::errors::Errors;
 use crate::game_start::GameStart;
+use crate::job::Job;
 use crate::levels::{self, Strength};
 use crate::mate::mate_in_one;
 use crate::pace::{self, Choice};
 use crate::packed_move::PackedMove;
+use crate::plan::{self, Plan};
 use crate::report::{Best, Report, unpacked, variations};
 use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
 use crate::search::root::{self, RootMove};
@@ -14,8 +17,8 @@ use crate::time_management::{BestMoveStability, TimeLimits};
 use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
 use crate::win_rate::win_rate;
 use network::Network;
-use protocol::{Answer, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
-use rules::{DeclarationVerdict, Impasse, ImpasseRule, Line, Move, Position, Square, Variant};
+use protocol::{Answer, BookUse, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
+use rules::{DeclarationVerdict, Impasse, ImpasseRule, Move, Position, Square};
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,79 +31,10 @@ pub struct Engine {
     search: Search,
     root_solver: Option<Box<dyn RootSolver>>,
     task: Option<Task>,
+    /// The book of openings from which levels play.
+    book: Option<Arc<Book>>,
     /// The evaluation of the current or last job.
     evaluation: Evaluation,
-}
-
-/// A position to be searched, and the settings of the search.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// The position, with the moves that led to it.
-    pub position: Position,
-    /// The impasse rule of the game.
-    pub impasse: Impasse,
-    /// The limits of the search; a level may stop it earlier.
-    pub limits: Limits,
-    /// The playing strength; `None` is full strength.
-    pub level: Option<Level>,
-    /// The seed of the random errors of levels.
-    pub seed: u32,
-    /// Restricts the search to these moves if at least one of them is a candidate. A move that completes
-    /// perpetual check is no candidate while there is another legal move.
-    pub search_moves: Vec<Move>,
-    /// The number of ranked moves, each with its line: from 1 to [`Engine::MULTI_PV`]. With a level it is
-    /// always 1.
-    pub multi_pv: u32,
-    /// The number of the last move of the game, after which the game is drawn.
-    pub last_move: Option<u32>,
-    /// Resigns if the score falls below this many hundredths of a pawn, or if a mate against the side to move
-    /// is proven. A level has its own threshold.
-    pub resign_below: Option<i32>,
-    /// Whether the job uses what earlier jobs of the same game have left in the tables, even if it is limited by nodes,
-    /// depth or a level. Its answer then depends on all jobs with the same evaluation since [`Engine::new_game`].
-    pub keeps_tables: bool,
-}
-
-impl Job {
-    /// Searches `position` at full strength, without an impasse rule, until it is stopped.
-    pub const fn new(position: Position) -> Self {
-        Self {
-            position,
-            impasse: Impasse::NONE,
-            limits: Limits { depth: None, nodes: None, time: None },
-            level: None,
-            seed: 0,
-            search_moves: Vec::new(),
-            multi_pv: 1,
-            last_move: None,
-            resign_below: None,
-            keeps_tables: false,
-        }
-    }
-
-    /// Whether the network evaluates the positions of this job, if the engine has one: at full strength and at the higher
-    /// levels, in the usual variant.
-    pub fn wants_network(&self) -> bool {
-        self.position.variant() == Variant::Standard && self.level.is_none_or(levels::is_by_network)
-    }
-
-    /// Converts a message into a job.
-    ///
-    /// # Errors
-    /// [`Failure::Line`] if its line cannot be read or played.
-    pub fn of(think: &Think) -> Result<Self, Failure> {
-        let failure = |_| Failure::Line(think.line.clone());
-        let line = Line::parse(&think.line, Variant::Standard).map_err(failure)?;
-        let position = line.play().map_err(failure)?;
-        Ok(Self {
-            impasse: Impasse::of_game(think.impasse, &line.start),
-            limits: think.limits,
-            level: think.level,
-            multi_pv: think.candidates.get().into(),
-            seed: think.seed,
-            ..Self::new(position)
-        })
-    }
 }
 
 /// The result of a slice.
@@ -158,6 +92,7 @@ impl Engine {
             search: Search::new(memory_mib.clamp(least, most)),
             root_solver: None,
             task: None,
+            book: None,
             evaluation: Evaluation::HandMade,
         }
     }
@@ -174,6 +109,12 @@ impl Engine {
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.task = None;
         self.search.set_network(network);
+    }
+
+    /// Sets the book for the jobs that want one ([`Job::wants_book`]), or none. Drops the current job.
+    pub fn set_book(&mut self, book: Option<Arc<Book>>) {
+        self.task = None;
+        self.book = book;
     }
 
     /// Forgets all earlier games. Drops the current job.
@@ -212,11 +153,15 @@ impl Engine {
     pub fn start_at(&mut self, job: Job, now_ms: u64) {
         let by_network = job.wants_network() && self.search.has_network();
         self.evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
+        let book = self.book.as_deref().filter(|_| job.wants_book());
+        // Without a book, the usual play is no style.
+        let style = if self.book.is_some() { plan::settled(job.style, job.seed) } else { job.style };
         let Job {
             mut position,
             impasse,
             limits,
             level,
+            style: _,
             seed,
             search_moves,
             multi_pv,
@@ -228,12 +173,20 @@ impl Engine {
         let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
         let multi_pv = if level.is_some() { 1 } else { multi_pv.clamp(1, Self::MULTI_PV) as usize };
         let mut immediate = immediate_answer(&mut position, impasse, sees_mate, &search_moves);
+        if let (None, Some(book)) = (&immediate, book) {
+            let candidates = root::candidates(&mut position, &search_moves);
+            let chosen = book.choose(&position, style, seed).filter(|mv| candidates.contains(mv));
+            immediate = chosen.map(book_answer);
+        }
         let is_reproducible = strength.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let clean = is_reproducible && !keeps_tables;
         let start = GameStart::of(&position);
         let handicap = start.is_handicap.then_some(start.value);
         let is_giver = handicap.is_some_and(|value| value < 0);
-        let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap));
+        let noise = strength.map_or(0, |strength| strength.noise);
+        let plan =
+            level.filter(|_| start.is_usual).and_then(|level| Plan::of(style, level, noise, seed, &position));
+        let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap, plan));
         let goes_on = level.is_some() && (errors.is_some() || is_giver);
         let move_number = position.move_number();
         let captured_on = position.last_capture().and_then(|_| position.last_move()).map(Move::to);
@@ -373,7 +326,9 @@ impl Engine {
         let Task { level, seed, time_limits, stability, move_number, captured_on, .. } = task;
         let mut best = task.answer(&self.search);
         if let (Some(level), Some(time_limits), Some(&mv)) = (level, time_limits, best.pv.first()) {
-            let (moves, good) = (self.search.root.len(), self.search.good_moves(&stability));
+            // What is in the book is known.
+            let moves = if best.book == BookUse::Played { 1 } else { self.search.root.len() };
+            let good = self.search.good_moves(&stability);
             let is_recapture = captured_on == Some(mv.to());
             let percent = pace::percent(level, seed, Choice { move_number, moves, good, is_recapture });
             best.pace_ms = time_limits.share_ms(percent);
@@ -392,7 +347,32 @@ fn mate_result(line: Vec<Move>, search: &Search) -> Best {
     let answer = line.first().map_or(Answer::NoMove, |&mv| Answer::Move(mv));
     let (score, bound) = (Some(Score::MateIn(line.len() as i32)), Bound::Exact);
     let (depth, nodes) = (search.completed, search.nodes);
-    Best { answer, score, bound, depth, nodes, pv: line, others: Vec::new(), pace_ms: None }
+    Best {
+        answer,
+        score,
+        bound,
+        depth,
+        nodes,
+        pv: line,
+        others: Vec::new(),
+        pace_ms: None,
+        book: BookUse::None,
+    }
+}
+
+/// The answer of the book.
+fn book_answer(mv: Move) -> Best {
+    Best {
+        answer: Answer::Move(mv),
+        score: None,
+        bound: Bound::Exact,
+        depth: 0,
+        nodes: 0,
+        pv: vec![mv],
+        others: Vec::new(),
+        pace_ms: None,
+        book: BookUse::Played,
+    }
 }
 
 /// The answer where no search is needed: no legal move, a winning declaration, a win by the try rule, or a
@@ -405,7 +385,7 @@ fn immediate_answer(
 ) -> Option<Best> {
     let best = |answer, score, pv| {
         let (bound, others) = (Bound::Exact, Vec::new());
-        Best { answer, score, bound, depth: 0, nodes: 0, pv, others, pace_ms: None }
+        Best { answer, score, bound, depth: 0, nodes: 0, pv, others, pace_ms: None, book: BookUse::None }
     };
     if position.declaration(position.turn(), impasse).verdict == DeclarationVerdict::Win {
         return Some(best(Answer::Declare, Some(Score::MateIn(1)), Vec::new()));
@@ -472,8 +452,17 @@ impl Task {
         };
         let (depth, nodes) = (search.completed, search.nodes);
         let others = variations(&self.ranking).skip(1).collect();
-        let best =
-            |answer, score, bound, pv| Best { answer, score, bound, depth, nodes, pv, others, pace_ms: None };
+        let best = |answer, score, bound, pv| Best {
+            answer,
+            score,
+            bound,
+            depth,
+            nodes,
+            pv,
+            others,
+            pace_ms: None,
+            book: BookUse::None,
+        };
         let Some((line, valued)) = chosen else {
             return best(Answer::NoMove, Some(Score::MateIn(0)), Bound::Exact, Vec::new());
         };

@@ -4,12 +4,14 @@
 //! largest in even positions and vanishes where the game is decided. So a level that is winning plays as well as it can, and
 //! an error costs at most twice the noise of the level. A level that is lost does so too, except the lowest ones, which lose
 //! hope. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
-//! habits ([`crate::habits`]). In a game with a handicap the start counts as even.
+//! habits ([`crate::habits`]) and the plan of a style ([`crate::plan`]), which a level follows that does not err otherwise.
+//! In a game with a handicap the start counts as even.
 
 use crate::habits::{flights_after, giver_preference, goes_back};
 use crate::levels::{Strength, strength};
-use crate::oversights::{Oversights, lasting_draw};
+use crate::oversights::{Chances, Oversights, lasting_draw};
 use crate::packed_move::PackedMove;
+use crate::plan::Plan;
 use crate::rng::Rng;
 use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
@@ -43,25 +45,32 @@ pub(crate) struct Errors {
     origin: Value,
     /// Whether the level gives a handicap.
     is_giver: bool,
+    /// What a style builds in the opening.
+    plan: Option<Plan>,
+    /// What the plan can be worth for a move of this search, as a win rate per thousand.
+    plan_margin: i64,
     seed: u32,
     move_number: u32,
     oversights: Oversights,
 }
 
 impl Errors {
-    /// The errors in the search for a move in `position`, whose values have this scale; `None` if the level does not err.
+    /// The errors in the search for a move in `position`, whose values have this scale; `None` if the level neither errs
+    /// nor has a plan.
     pub(crate) fn new(
         level: Level,
         by_network: bool,
         seed: u32,
         position: &Position,
         handicap: Option<Value>,
+        plan: Option<Plan>,
     ) -> Option<Self> {
         let Strength { noise, despair, crowding, oversights, horizon, .. } = strength(level, by_network);
         let evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
         // Two levels with the same seed overlook different moves.
         let seed = Rng::new(u64::from(seed) ^ u64::from(level.get()) << 32).next() as u32;
-        (noise > 0).then(|| Self {
+        let oversights = if noise > 0 { oversights } else { Chances::NONE };
+        (noise > 0 || plan.is_some()).then(|| Self {
             noise,
             despair,
             crowding,
@@ -69,6 +78,8 @@ impl Errors {
             scale: win_rate::scale(evaluation),
             origin: handicap.unwrap_or(0),
             is_giver: handicap.is_some_and(|value| value < 0),
+            plan,
+            plan_margin: 0,
             seed,
             move_number: position.move_number(),
             oversights: Oversights::new(oversights, seed, position),
@@ -90,10 +101,25 @@ impl Errors {
         if !see_ge(position, mv, 0) {
             habit -= i64::from(self.noise).min(MOST_GIFT);
         }
+        if let Some(plan) = &self.plan {
+            habit += plan.preference(position, mv);
+        }
         if self.crowding > 0 {
             habit -= i64::from(self.crowding) * flights_after(position, mv);
         }
         habit
+    }
+
+    /// Whether a root move carries out the plan.
+    pub(crate) fn is_planned(&self, position: &Position, mv: Move) -> bool {
+        self.plan.is_some_and(|plan| plan.preference(position, mv) > 0)
+    }
+
+    /// Notes how much habits favor the root moves of a search with a plan, which decides how many of them it compares.
+    pub(crate) fn note_habits(&mut self, habits: impl Iterator<Item = i64>) {
+        if self.plan.is_some() {
+            self.plan_margin = habits.max().unwrap_or(0).max(0);
+        }
     }
 
     /// Whether a mate is seen that is complete `ply` plies from the root.
@@ -118,8 +144,8 @@ impl Errors {
 
     /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn.
     pub(crate) fn margin(&self, best: Value) -> Value {
-        let habits = if self.is_giver { GIVER_MARGIN * CERTAIN / 1_000 } else { 0 };
-        let least = self.win_rate(best) - 2 * self.most(best) - habits;
+        let habits = if self.is_giver { GIVER_MARGIN } else { 0 } + self.plan_margin;
+        let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
         let (mut within, mut beyond) = (0, 2 * INFINITE);
         while within + 1 < beyond {
             let middle = (within + beyond) / 2;
@@ -157,14 +183,18 @@ mod tests {
 
     fn errors(number: u8, seed: u32, position: &Position) -> Errors {
         let level = Level::new(number).expect("1 to 20");
-        Errors::new(level, false, seed, position, None).expect("a level that errs")
+        Errors::new(level, false, seed, position, None, None).expect("a level that errs")
     }
 
     #[test]
     fn only_the_lower_levels_err() {
         let start = position("startpos");
         for level in Level::all() {
-            assert_eq!(Errors::new(level, false, 1, &start, None).is_some(), level.get() <= 12, "{level}");
+            assert_eq!(
+                Errors::new(level, false, 1, &start, None, None).is_some(),
+                level.get() <= 12,
+                "{level}"
+            );
         }
     }
 
@@ -207,7 +237,7 @@ mod tests {
     fn the_start_of_a_handicap_counts_as_even() {
         let start = position("startpos");
         let level = Level::new(6).expect("1 to 20");
-        let giver = Errors::new(level, false, 1, &start, Some(-5_000)).expect("it errs");
+        let giver = Errors::new(level, false, 1, &start, Some(-5_000), None).expect("it errs");
         assert!(giver.is_giver);
         assert_eq!(giver.most(-5_000), errors(6, 1, &start).most(0));
     }

@@ -2,7 +2,7 @@
 
 use crate::evaluation::Accumulator;
 use crate::value::Value;
-use rules::{Handicap, Position};
+use rules::{Handicap, Position, Variant};
 
 /// The start of a game.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,8 @@ pub(crate) struct GameStart {
     pub(crate) value: Value,
     /// Whether a handicap was given.
     pub(crate) is_handicap: bool,
+    /// Whether it is the usual one of the 9×9 game.
+    pub(crate) is_usual: bool,
 }
 
 impl GameStart {
@@ -20,14 +22,16 @@ impl GameStart {
         while start.undo() {}
         let value = Accumulator::of(&start).evaluate(&start);
         let value = if start.turn() == position.turn() { value } else { -value };
-        Self { value, is_handicap: Handicap::of(&start.to_setup()).is_some() }
+        let is_usual =
+            start.variant() == Variant::Standard && start.key() == Position::start(Variant::Standard).key();
+        Self { value, is_handicap: Handicap::of(&start.to_setup()).is_some(), is_usual }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Line, Variant};
+    use rules::Line;
 
     #[test]
     fn the_giver_starts_behind() {
@@ -40,6 +44,7 @@ mod tests {
         assert!(giver.is_handicap && giver.value < -700, "{giver:?}");
         let taker = start(&format!("sfen {rook} moves 3c3d"));
         assert!(taker.is_handicap && taker.value == -giver.value);
-        assert!(!start("startpos moves 7g7f").is_handicap);
+        let usual = start("startpos moves 7g7f");
+        assert!(!usual.is_handicap && usual.is_usual && !giver.is_usual);
     }
 }

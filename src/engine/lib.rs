@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
 mod correction_history;
 mod engine;
 mod errors;
@@ -26,6 +27,7 @@ mod evaluation;
 mod game_start;
 mod habits;
 mod history;
+mod job;
 mod levels;
 mod mate;
 mod memory;
@@ -33,6 +35,7 @@ mod ordering;
 mod oversights;
 mod pace;
 mod packed_move;
+mod plan;
 mod report;
 mod rng;
 mod root_mate;
@@ -45,7 +48,10 @@ mod value;
 mod win_rate;
 
 pub use bench::{BenchLine, bench, bench_with};
-pub use engine::{Engine, Job, Step};
+pub use book::file::{BookError, BookMove};
+pub use book::{Book, Styles};
+pub use engine::{Engine, Step};
+pub use job::Job;
 pub use report::{Best, Report, Variation};
 pub use rng::Rng;
 pub use tsume::{Mate, MateProgress, MateSolver, MateStep, Shortest, Solution};

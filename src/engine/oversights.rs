@@ -21,6 +21,11 @@ pub(crate) struct Chances {
     pub(crate) third_ply: u64,
 }
 
+impl Chances {
+    /// Nothing is overlooked.
+    pub(crate) const NONE: Self = Self { chance: 0, threat: 0, recapture: 0, third_ply: 0 };
+}
+
 /// The oversights of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Oversights {

@@ -4,7 +4,7 @@ use crate::packed_move::PackedMove;
 use crate::search::Search;
 use crate::search::root::RootMove;
 use crate::value::{self, Value};
-use protocol::{Answer, Bound, Score};
+use protocol::{Answer, BookUse, Bound, Score};
 use rules::Move;
 
 /// The progress of a search: the result of an iteration, or a bound of a value in one that goes on.
@@ -54,6 +54,8 @@ pub struct Best {
     /// The time from the start of the job that a person would take for this move, in milliseconds: more where the choice
     /// is hard, and more at higher levels. An answer at this time keeps to the clock. `None` without a level or a clock.
     pub pace_ms: Option<u64>,
+    /// Whether the answer is from the book.
+    pub book: BookUse,
 }
 
 impl Best {

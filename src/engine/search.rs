@@ -196,6 +196,9 @@ impl Search {
         self.depth = 0;
         self.completed = 0;
         self.root = root::moves(&mut self.position, only, goes_on, errors.as_ref());
+        if let Some(errors) = &mut self.errors {
+            errors.note_habits(self.root.iter().map(|root| root.habit));
+        }
         self.multi_pv = multi_pv.min(self.root.len()).max(1);
         self.pv_index = 0;
         self.keys.clear();

@@ -16,6 +16,7 @@ pub fn of_game(game: &Game, choice: &Choice, seed: u32, now: Timestamp) -> Think
         line: game.line().to_string(),
         limits: Limits { time: clock_left(game, now).map(Time::Clock), ..Limits::default() },
         level: Some(choice.level),
+        style: choice.style,
         candidates: Candidates::ONE,
         seed,
         impasse: choice.impasse,

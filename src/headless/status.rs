@@ -61,6 +61,8 @@ pub enum Notice {
     Recovered,
     /// The evaluation network could not be loaded, so the engine plays by its hand-made evaluation.
     NetworkMissing,
+    /// The book of openings could not be loaded, so the engine plays without it.
+    BookMissing,
     /// The browser does not store games.
     NotStored,
     /// The number of tossed pawns that show the pawn, out of five.

@@ -4,7 +4,7 @@ use crate::link::Link;
 use crate::names::named;
 use crate::values::EmbedMode;
 use game::{Command, Conduct, Game, Player, TakeBacks, Terms, TimeControls};
-use protocol::Level;
+use protocol::{Level, Style};
 use rules::{ByColor, Color, Handicap, ImpasseRule, Line, Move, Setup, Variant};
 
 named! {
@@ -95,6 +95,8 @@ pub struct Choice {
     pub side: SideChoice,
     /// The playing strength of the engine.
     pub level: Level,
+    /// The way in which the engine opens the game.
+    pub style: Style,
     /// The time controls of both players; `None` for a game without a clock.
     pub time: Option<TimeControls>,
     /// The impasse rule; minishogi has none, whatever this value is.
@@ -118,6 +120,7 @@ impl Default for Choice {
             pairing: Pairing::Engine,
             side: SideChoice::Black,
             level: Level::new(3).unwrap_or(Level::LOWEST),
+            style: Style::Any,
             time: None,
             impasse: ImpasseRule::default(),
             conduct: Conduct::Friendly,
@@ -171,6 +174,7 @@ impl Choice {
             line,
             side,
             level: terms.level.unwrap_or(usual.level),
+            style: terms.style.unwrap_or(usual.style),
             time: terms.time,
             impasse: terms.impasse.unwrap_or(usual.impasse),
             conduct: if terms.strict { Conduct::Strict } else { Conduct::Friendly },

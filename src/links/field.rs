@@ -31,6 +31,8 @@ fields! {
     Play = "play",
     /// The playing strength of the engine, 1 to 20.
     Level = "level",
+    /// The way in which the engine opens the game, by [`protocol::Style::name`].
+    Style = "style",
     /// The handicap that White gives, by [`rules::Handicap::name`].
     Handicap = "handicap",
     /// The time controls, as `600+30`, or `600+30,300f10` for Black and White.

@@ -7,7 +7,7 @@ use crate::lessons::{LessonPlace, ProblemTheme};
 use crate::problem::LinkProblem;
 use crate::values::{Aids, EmbedMode, Lock, PieceSet, SaveKey, Theme};
 use game::TimeControls;
-use protocol::Level;
+use protocol::{Level, Style};
 use rules::{Color, Handicap, ImpasseRule, Line, LineError, Variant};
 use std::str::FromStr;
 
@@ -28,6 +28,8 @@ pub struct Link {
     pub play: Option<Color>,
     /// The field `level`: the playing strength of the engine, 1 to 20.
     pub level: Option<Level>,
+    /// The field `style`: the way in which the engine opens the game.
+    pub style: Option<Style>,
     /// The field `handicap`: the handicap that White gives. It must exist in the variant, and has no effect in a link
     /// with `sfen`.
     pub handicap: Option<Handicap>,
@@ -84,6 +86,7 @@ impl Link {
             flip: fields.read(Field::Flip, &mut problems, switch).unwrap_or(false),
             play: fields.read(Field::Play, &mut problems, |text| text.parse().ok()),
             level: fields.read(Field::Level, &mut problems, |text| Level::new(number(text)?)),
+            style: fields.read(Field::Style, &mut problems, |text| text.parse().ok()),
             handicap: fields.read(Field::Handicap, &mut problems, Handicap::from_name),
             time: fields.read(Field::Time, &mut problems, |text| text.parse().ok()),
             impasse: fields.read(Field::Impasse, &mut problems, |text| text.parse().ok()),
@@ -143,6 +146,7 @@ impl Link {
                 flip: false,
                 play: None,
                 level: None,
+                style: None,
                 handicap: None,
                 time: None,
                 impasse: None,

@@ -8,6 +8,7 @@ use crate::link::Link;
 use crate::values::{EmbedMode, PieceSet, SaveKey, Theme};
 use game::Conduct;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
+use protocol::Style;
 use rules::{Color, Handicap, ImpasseRule, Line, Setup, Variant};
 
 /// The characters that are percent-encoded in a value: all but ASCII letters, digits and the six characters removed
@@ -26,6 +27,7 @@ pub fn fragment(link: &Link) -> String {
         flip,
         play,
         level,
+        style,
         handicap,
         time,
         impasse,
@@ -61,6 +63,7 @@ pub fn fragment(link: &Link) -> String {
     writer.put_some(Field::Flip, flip.then_some(""));
     writer.put_some(Field::Play, play.map(|color| color.to_string()));
     writer.put_some(Field::Level, level.map(|level| level.to_string()));
+    writer.put_some(Field::Style, style.map(Style::name));
     writer.put_some(Field::Handicap, handicap.map(Handicap::name));
     writer.put_some(Field::Time, time.map(|time| time.to_string()));
     writer.put_some(Field::Impasse, impasse.map(ImpasseRule::name));
@@ -99,7 +102,7 @@ pub struct ShownGame<'a> {
 }
 
 impl ShownGame<'_> {
-    /// The link to this game. It opens at the position shown, with the level, time, impasse rule and strictness of
+    /// The link to this game. It opens at the position shown, with the level, style, time, impasse rule and strictness of
     /// the game; their default values are left out. A mate problem is written as its start position alone.
     pub fn link(self) -> Link {
         let Self { line, choice, viewed, bottom } = self;
@@ -107,6 +110,7 @@ impl ShownGame<'_> {
         let mut link = Link {
             ply: viewed.and_then(|ply| u16::try_from(ply).ok()),
             level: (choice.level != usual.level).then_some(choice.level),
+            style: (choice.style != usual.style).then_some(choice.style),
             time: choice.time,
             impasse: (choice.impasse != usual.impasse && line.start.variant == Variant::Standard)
                 .then_some(choice.impasse),
@@ -220,13 +224,13 @@ mod tests {
     fn a_link_has_one_form() {
         let text = "daily=true&problems=&learn=step.3\
                     &save=a_b.c&seed=7&aids=&embed=1&theme=dark&time=600%2B30x1,600&strict&level=007&flip=true\
-                    &moves=7g7f_8c8d_8h7g_8b7b&lock=level,hint&mate&pieces=kanji&lang=ja-JP&impasse=try&play=w\
+                    &moves=7g7f_8c8d_8h7g_8b7b&lock=level,hint&mate&pieces=kanji&lang=ja-JP&impasse=try&style=wild&play=w\
                     &ply=02&variant=shogi&sfen=startpos&unknown=1";
         let (link, problems) = Link::parse(text, "");
         assert_eq!(problems, []);
         assert_eq!(
             fragment(&link),
-            "moves=7g7f_8c8d_8h7g_8b7b&ply=2&flip&play=w&level=7&time=600%2B30,600&impasse=try&strict\
+            "moves=7g7f_8c8d_8h7g_8b7b&ply=2&flip&play=w&level=7&style=wild&time=600%2B30,600&impasse=try&strict\
              &lock=hint,level&lang=ja&pieces=kanji&theme=dark&embed&variant=standard&mate&seed=7&aids&save=a_b.c\
              &learn=step.3&problems&daily"
         );
@@ -245,12 +249,14 @@ mod tests {
         let even = Choice::default();
         let strong =
             Choice { level: protocol::Level::HIGHEST, impasse: ImpasseRule::Try, ..Choice::default() };
+        let ranging = Choice { style: Style::Ranging, ..Choice::default() };
         let strict = Choice { conduct: Conduct::Strict, time: "600+30".parse().ok(), ..Choice::default() };
         for (text, choice, viewed, bottom, expected) in [
             ("startpos", &even, None, Color::Black, ""),
             ("startpos moves 7g7f 3c3d", &even, None, Color::Black, "moves=7g7f_3c3d"),
             ("startpos moves 7g7f", &even, None, Color::Black, "moves=7g7f&flip"),
             ("startpos moves 7g7f", &even, None, Color::White, "moves=7g7f"),
+            ("startpos moves 7g7f", &ranging, None, Color::White, "moves=7g7f&style=ranging"),
             ("startpos moves 7g7f 3c3d", &even, Some(1), Color::White, "moves=7g7f_3c3d&ply=1"),
             ("startpos moves 7g7f 3c3d", &strong, None, Color::Black, "moves=7g7f_3c3d&level=20&impasse=try"),
             ("startpos moves 7g7f 3c3d", &strict, None, Color::Black, "moves=7g7f_3c3d&time=600%2B30&strict"),
@@ -353,7 +359,8 @@ mod tests {
                 of(prop::sample::select(vec![Theme::System, Theme::Light, Theme::Dark])),
             );
             let embed = of(prop::sample::select(EmbedMode::ALL.to_vec()));
-            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), embed);
+            let style = of(prop::sample::select(Style::ALL.to_vec()));
+            let terms = (variant, time, impasse, of(any::<u32>()), any::<[bool; 3]>(), (embed, style));
             let lessons = (
                 of("([a-z][a-z0-9-]{0,23}(\\.[1-9][0-9]?)?)?"),
                 of(prop::sample::select(ProblemTheme::ALL.to_vec())),
@@ -361,7 +368,7 @@ mod tests {
             );
             (game, terms, lists, looks, lessons).prop_map(|(game, terms, lists, looks, lessons)| {
                 let (line, ply, play, level, handicap) = game;
-                let (variant, time, impasse, seed, [flip, strict, mate], embed) = terms;
+                let (variant, time, impasse, seed, [flip, strict, mate], (embed, style)) = terms;
                 let handicap = handicap
                     .map(|at| Handicap::ALL[at])
                     .filter(|handicap| handicap.sfen(variant.unwrap_or_default()).is_some());
@@ -372,6 +379,7 @@ mod tests {
                     flip,
                     play,
                     level: level.and_then(Level::new),
+                    style,
                     handicap,
                     time: time.map(|text| text.parse().expect("a time")),
                     impasse,

@@ -80,6 +80,8 @@ macro_rules! settings {
 settings! {
     /// The playing strength of the engine, 1 to 20.
     Level = "level",
+    /// The way in which the engine opens the game, such as `ranging`.
+    Style = "style",
     /// The controls that cannot be used: their names with commas between.
     Lock = "lock",
     /// The language of the texts, `en` or `ja`.

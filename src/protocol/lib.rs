@@ -4,7 +4,7 @@
 //! versions refuse each other. The crate does neither the search nor the transport.
 //!
 //! ```
-//! use protocol::{Candidates, Level, Limits, Request, RequestId, Think};
+//! use protocol::{Candidates, Level, Limits, Request, RequestId, Style, Think};
 //! use rules::ImpasseRule;
 //!
 //! let job = Think {
@@ -12,6 +12,7 @@
 //!     limits: Limits::depth(8),
 //!     level: Level::new(5),
 //!     candidates: Candidates::ONE,
+//!     style: Style::Ranging,
 //!     seed: 1,
 //!     impasse: ImpasseRule::Points27,
 //!     waits_for_network: true,
@@ -30,6 +31,7 @@ mod reply;
 mod request;
 mod score;
 mod solve;
+mod style;
 mod text;
 mod think;
 mod win_rate;
@@ -42,8 +44,9 @@ pub use reply::{Failure, Reply};
 pub use request::{Request, RequestId};
 pub use score::Score;
 pub use solve::{Solution, Solve, SolveProgress, Solved};
-pub use think::{Answer, BestMove, Bound, Evaluation, Loading, SearchInfo, Think, ThinkProgress};
+pub use style::Style;
+pub use think::{Answer, BestMove, BookUse, Bound, Evaluation, Loading, SearchInfo, Think, ThinkProgress};
 pub use win_rate::WinRate;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;

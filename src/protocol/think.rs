@@ -1,6 +1,6 @@
 //! Moves: a position to think about, and the result.
 
-use crate::{Candidates, Job, Level, Limits, Score, WinRate, text};
+use crate::{Candidates, Job, Level, Limits, Score, Style, WinRate, text};
 use rules::{ImpasseRule, Move};
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,15 @@ pub struct Think {
     pub level: Option<Level>,
     /// The number of moves that are ranked, each with its line. With a level it is always 1.
     pub candidates: Candidates,
-    /// The seed of random choices: the same seed gives the same answer.
+    /// The way in which a level opens the game. It has no meaning at full strength.
+    pub style: Style,
+    /// The seed of random choices, the same for all moves of a game: the same seed gives the same answer.
     pub seed: u32,
     /// The impasse rule in force.
     #[serde(with = "text")]
     pub impasse: ImpasseRule,
-    /// Whether to wait for the evaluation network if the level needs it and it is being downloaded. If not, the hand-made
-    /// evaluation is used until it has come.
+    /// Whether to wait for the evaluation network and the book of openings if the level needs them and they are being
+    /// downloaded. If not, the hand-made evaluation is used until the network has come, and no book until that has come.
     pub waits_for_network: bool,
 }
 
@@ -34,7 +36,7 @@ impl Job for Think {
 /// The progress of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ThinkProgress {
-    /// The job needs the evaluation network, which is being downloaded. The search has not begun.
+    /// The job needs the evaluation network or the book, which is being downloaded. The search has not begun.
     Loading(Loading),
     /// The ranked lines that are new, in the order of their ranks: all of them after each iteration, also the last; one
     /// whose value has left the window of the search. Those that come within 100 ms of a message are not sent, except the
@@ -117,6 +119,20 @@ pub struct BestMove {
     /// The time from the arrival of the request that a person would take for this move, in milliseconds. An answer at this
     /// time keeps to the clock. `None` without a level or a clock.
     pub pace_ms: Option<u64>,
+    /// Where the move comes from, as to the book of openings.
+    pub book: BookUse,
+}
+
+/// The part of the book of openings in an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BookUse {
+    /// The job needs no book, or was not to wait for it, or the book does not know the position.
+    #[default]
+    None,
+    /// The answer is from the book.
+    Played,
+    /// The job needs the book, which could not be loaded.
+    Missing,
 }
 
 /// The evaluation of positions that a job has used.
@@ -189,12 +205,13 @@ mod tests {
             nodes: 1,
             evaluation: Evaluation::HandMade,
             pace_ms: Some(300),
+            book: BookUse::Missing,
         };
         let bytes = postcard::to_allocvec(&best).expect("it fits into memory");
-        assert_eq!(bytes[bytes.len() - 3..], [1, 0xac, 2]);
+        assert_eq!(bytes[bytes.len() - 4..], [1, 0xac, 2, 2]);
         assert_eq!(postcard::from_bytes(&bytes), Ok(best));
-        // A worker of the version before sent no pace.
-        assert!(postcard::from_bytes::<BestMove>(&bytes[..bytes.len() - 3]).is_err());
+        // A worker of the version before said nothing of a book.
+        assert!(postcard::from_bytes::<BestMove>(&bytes[..bytes.len() - 1]).is_err());
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub fn to_text(choice: &Choice) -> String {
     lines.put("pairing", choice.pairing.name());
     lines.put("side", choice.side.name());
     lines.put("level", &choice.level.to_string());
+    lines.put("style", choice.style.name());
     lines.put("time", &choice.time.map(|time| time.to_string()).unwrap_or_default());
     lines.put("impasse", choice.impasse.name());
     lines.put_switch("strict", choice.conduct == Conduct::Strict);
@@ -45,6 +46,7 @@ pub fn from_text(text: &str) -> Choice {
         pairing: get("pairing").and_then(Pairing::from_name).unwrap_or_default(),
         side: get("side").and_then(SideChoice::from_name).unwrap_or_default(),
         level: get("level").and_then(|text| text.parse().ok()).and_then(Level::new).unwrap_or(usual.level),
+        style: get("style").and_then(|name| name.parse().ok()).unwrap_or_default(),
         time: get("time").and_then(|text| text.parse().ok()),
         impasse: get("impasse").and_then(|name| name.parse().ok()).unwrap_or_default(),
         conduct: if lines.is_on("strict") { Conduct::Strict } else { Conduct::Friendly },
@@ -58,6 +60,7 @@ pub fn from_text(text: &str) -> Choice {
 mod tests {
     use super::*;
     use game::TakeBacks;
+    use protocol::Style;
     use rules::ImpasseRule;
 
     #[test]
@@ -69,6 +72,7 @@ mod tests {
             pairing: Pairing::People,
             side: SideChoice::Chance,
             level: Level::HIGHEST,
+            style: Style::Ranging,
             time: "600+30x2,300f10".parse().ok(),
             impasse: ImpasseRule::Try,
             conduct: Conduct::Strict,
@@ -89,7 +93,7 @@ mod tests {
             "choice=1\ntake-backs=-1\n",
             "choice=2\nlevel=9\n",
             "nonsense",
-            "choice=1\nlevel=99\ntime=x\nvariant=chess\n",
+            "choice=1\nlevel=99\nstyle=chess\ntime=x\nvariant=chess\n",
         ] {
             assert_eq!(from_text(text), Choice::default(), "{text}");
         }

@@ -10,7 +10,7 @@ use crate::id::GameId;
 use crate::lines::{Lines, Writer};
 use game::{ClockState, Command, Conduct, Game, Played, Stored, TakeBacks, Terms, Timestamp};
 use links::{Choice, Pairing, SideChoice, take_backs_name, take_backs_of};
-use protocol::Level;
+use protocol::{Level, Style};
 use rules::{ByColor, Color, Handicap, Line, Move, Outcome, Setup, Variant};
 
 /// The current version of the stored form. Texts of older versions are migrated; those of newer versions are not read.
@@ -185,6 +185,7 @@ impl Saved {
         lines.put("human", &self.human.to_string());
         lines.put("pairing", self.choice.pairing.name());
         lines.put("level", &self.choice.level.to_string());
+        lines.put("style", self.choice.style.name());
         lines.put("time", &self.choice.time.map(|time| time.to_string()).unwrap_or_default());
         lines.put("impasse", self.choice.impasse.name());
         lines.put_switch("strict", self.choice.conduct == Conduct::Strict);
@@ -240,6 +241,11 @@ impl Saved {
             pairing,
             side: if human == Color::Black { SideChoice::Black } else { SideChoice::White },
             level: get("level")?.parse().ok().and_then(Level::new)?,
+            // Texts of earlier builds of this version do not have the line `style`.
+            style: match get("style") {
+                None => Style::Any,
+                Some(name) => name.parse().ok()?,
+            },
             time: match get("time") {
                 Some(time) if version == VERSION && !time.is_empty() => Some(time.parse().ok()?),
                 _ => None,

@@ -1,15 +1,19 @@
 //! The Web Worker of the engine: searches in slices for the best move, and posts progress and answers to the page. It
-//! downloads the evaluation network for the first job that needs it.
+//! downloads the evaluation network and the book of openings for the first job that needs them.
 
 #[cfg(feature = "bench")]
 pub mod bench;
-mod network_download;
+mod download;
 mod rest;
 mod worker_loop;
 
-use engine::{Best, Engine, Job, Report, Step, Variation};
-use network_download::NetworkDownload;
-use protocol::{BestMove, Bound, Evaluation, Failure, SearchInfo, Think, ThinkProgress, Time};
+use download::FileDownload;
+use engine::{Best, Book, Engine, Job, Report, Step, Variation};
+use network::Network;
+use protocol::{
+    BestMove, BookUse, Bound, Evaluation, Failure, Loading, SearchInfo, Think, ThinkProgress, Time,
+};
+use std::sync::Arc;
 use worker_loop::{Searcher, Slice, now};
 
 /// The size of the transposition table, in MiB. It is small because phones run many pages at once.
@@ -25,9 +29,11 @@ const DEMANDED_BUDGET: u64 = 500;
 fn main() {
     worker_loop::open(|| Player {
         engine: Engine::new(TABLE_MIB),
-        network: NetworkDownload::default(),
+        network: FileDownload::new("network"),
+        book: FileDownload::new("book"),
         waiting: None,
         lacks_network: false,
+        lacks_book: false,
         lines: Vec::new(),
         begun: 0.0,
         told: f64::NEG_INFINITY,
@@ -39,11 +45,14 @@ fn main() {
 /// The engine as a [`Searcher`] of the worker's message loop.
 struct Player {
     engine: Engine,
-    network: NetworkDownload,
-    /// A job that waits for the network, and the time of its arrival in milliseconds of [`now`].
+    network: FileDownload,
+    book: FileDownload,
+    /// A job that waits for the network or the book, and the time of its arrival in milliseconds of [`now`].
     waiting: Option<(Job, f64)>,
     /// Whether the current job wants the network, which could not be loaded.
     lacks_network: bool,
+    /// Whether the current job wants the book, which could not be loaded.
+    lacks_book: bool,
     /// The ranked lines of the last iteration; empty before the first report.
     lines: Vec<SearchInfo>,
     /// The time at which the engine was given the current job, in milliseconds of [`now`].
@@ -57,12 +66,16 @@ struct Player {
 }
 
 impl Player {
-    /// Gives a job that arrived at `arrived` to the engine, with the network if it has come.
+    /// Gives a job that arrived at `arrived` to the engine, with the network and the book if they have come.
     fn begin(&mut self, job: Job, arrived: f64) {
-        if let Some(network) = self.network.take() {
-            self.engine.set_network(Some(network));
+        if let Some(network) = self.network.take(|bytes| Network::read(bytes).ok()) {
+            self.engine.set_network(Some(Arc::new(network)));
+        }
+        if let Some(book) = self.book.take(|bytes| Book::read(bytes).ok()) {
+            self.engine.set_book(Some(Arc::new(book)));
         }
         self.lacks_network = job.wants_network() && self.network.has_failed();
+        self.lacks_book = job.wants_book() && self.book.has_failed();
         // The time that a job has waited counts on a clock only.
         let is_on_clock = matches!(job.limits.time, Some(Time::Clock(_)));
         let begin = if is_on_clock { arrived } else { now() };
@@ -86,6 +99,12 @@ impl Player {
         self.engine.stop()
     }
 
+    /// The part of the network or of the book that has been received, if the job has to wait for it.
+    fn awaited(&self, job: &Job) -> Option<Loading> {
+        let network = self.network.awaited().filter(|_| job.wants_network());
+        network.or_else(|| self.book.awaited().filter(|_| job.wants_book()))
+    }
+
     /// Forgets the lines and the answer of the job before.
     fn forget(&mut self) {
         self.lines.clear();
@@ -98,8 +117,9 @@ impl Player {
     }
 
     fn answer(&self, best: &Best) -> BestMove {
-        let Best { answer, score, nodes, pace_ms, .. } = *best;
-        BestMove { answer, score, nodes, evaluation: self.evaluation(), pace_ms }
+        let Best { answer, score, nodes, pace_ms, book, .. } = *best;
+        let book = if self.lacks_book { BookUse::Missing } else { book };
+        BestMove { answer, score, nodes, evaluation: self.evaluation(), pace_ms, book }
     }
 
     /// Notes the lines of a report, and returns it as a message.
@@ -132,20 +152,23 @@ impl Searcher for Player {
         self.forget();
         if job.wants_network() {
             self.network.begin(now);
-            if think.waits_for_network && self.network.awaited().is_some() {
-                // The job before would go on meanwhile.
-                self.engine.stop();
-                self.waiting = Some((job, now));
-                return Ok(());
-            }
+        }
+        if job.wants_book() {
+            self.book.begin(now);
+        }
+        if think.waits_for_network && self.awaited(&job).is_some() {
+            // The job before would go on meanwhile.
+            self.engine.stop();
+            self.waiting = Some((job, now));
+            return Ok(());
         }
         self.begin(job, now);
         Ok(())
     }
 
     fn poll_download(&mut self) -> Option<ThinkProgress> {
-        self.waiting.as_ref()?;
-        if let Some(loading) = self.network.awaited() {
+        let (job, _) = self.waiting.as_ref()?;
+        if let Some(loading) = self.awaited(job) {
             return Some(ThinkProgress::Loading(loading));
         }
         let (job, arrived) = self.waiting.take()?;

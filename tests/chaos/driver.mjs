@@ -89,7 +89,10 @@ export class Driver {
 
   /** Another address for the next game. */
   nextLink() {
-    this.link = `#play=b&level=1&seed=${this.random.below(1e9)}&lang=en`;
+    const seed = this.random.below(1e9);
+    // Not the usual style, which a game without one would have.
+    const style = ["static", "ranging", "solid", "wild"][seed % 4];
+    this.link = `#play=b&level=1&style=${style}&seed=${seed}&lang=en`;
   }
 
   /** Opens a tab on an address of the site; it may not be ready yet. */

@@ -15,6 +15,8 @@ export class Journal {
   comments = [];
   /** The title of each game that has one. */
   titles = new Map();
+  /** The style of the opponent in each game, as its slot had it last. */
+  styles = new Map();
   /**
    * What the person has learned, by names such as `step.1`, `problem.7` and `reviews`: how far (see `Stores.levels`), since
    * when, and whether it was found in the browser.
@@ -91,6 +93,7 @@ export class Journal {
   clear() {
     this.games.clear();
     this.titles.clear();
+    this.styles.clear();
     this.learned.clear();
     this.comments = [];
   }

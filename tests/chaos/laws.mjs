@@ -3,7 +3,7 @@
 import { DISK, GRACE } from "./journal.mjs";
 
 /** What a check counts: losses, and how often each other law is broken. `other`: the driver could not go on. */
-const LAWS = ["games", "moves", "results", "characters", "learned", "writers", "back", "untold", "alarms", "crashes", "other"];
+const LAWS = ["games", "moves", "results", "characters", "styles", "learned", "writers", "back", "untold", "alarms", "crashes", "other"];
 export const zero = () => Object.fromEntries(LAWS.map((law) => [law, 0]));
 
 /** Whether a copy has this result: as it says, or, if it follows from the last move, by having all moves. */
@@ -11,7 +11,8 @@ const hasResult = (best, { outcome, ply }) =>
   best.results.includes(outcome) || (!/resign|time|agree|declar|impasse/.test(outcome) && best.plies >= ply);
 
 /**
- * Law "kept": the best of slot and library is what the screen has acknowledged, and never less than it was before.
+ * Law "kept": the best of slot and library is what the screen has acknowledged, and never less than it was before. A game
+ * that goes on keeps the style of its opponent.
  * @param {import("./journal.mjs").Journal} journal what falls short is taken out of it, so that it counts once
  * @param {import("./stores.mjs").Stores} stores what lies in the browser now
  * @param {object} fault
@@ -73,6 +74,13 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
       lost.push(`game ${id}: its title`);
     }
     journal.titles.delete(id);
+  }
+  for (const { id, style } of stores.slots) {
+    const known = journal.styles.get(id) ?? style;
+    journal.styles.set(id, style);
+    if (style === known) continue;
+    count.styles += 1;
+    lost.push(`game ${id}: its style was ${known} and is ${style || "none"}`);
   }
   return { count, lost };
 }

@@ -41,6 +41,17 @@ test("moves that neither store has are lost, once", () => {
   assert.deepEqual([count.games, count.moves], [1, 4]);
 });
 
+test("a game that goes on keeps its style", () => {
+  const styled = (style) => stores({ slots: [[ID, `${slot("7g7f 3c3d 2g2f 8c8d")[1]}${style}`]] });
+  const made = journal();
+  assert.equal(checkKept(made, styled("style=wild\n"), { now: 9000 }).count.styles, 0);
+  assert.equal(checkKept(made, styled("style=wild\n"), { now: 9000 }).count.styles, 0);
+  const { count, lost } = checkKept(made, styled("style=any\n"), { now: 9000 });
+  assert.deepEqual([count.styles, lost], [1, [`game ${ID}: its style was wild and is any`]]);
+  assert.equal(checkKept(made, styled("style=any\n"), { now: 9000 }).count.styles, 0);
+  assert.equal(checkKept(made, styled(""), { now: 9000 }).count.styles, 1);
+});
+
 test("the last second before a strike may be lost, but not what lay there after it", () => {
   const short = stores({ games: [card(2)] });
   assert.equal(checkKept(journal(), short, { now: 9000, strike: 1500 }).count.moves, 0);

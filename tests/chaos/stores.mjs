@@ -93,13 +93,14 @@ export class Stores {
   }
 }
 
-/** The moves of a slot, and how it ended if it says so (src/saves/saved.rs). */
+/** The moves of a slot, how it ended if it says so, and the style of its opponent (src/saves/saved.rs). */
 function readSlot(text) {
   const line = (name) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1] ?? "";
   const moves = line("line").split(" moves ")[1] ?? "";
   const loser = line("resigned");
   const winner = { b: "w", w: "b" }[loser];
-  return { plies: moves.split(" ").filter(Boolean).length, result: winner ? `${winner}:resignation` : "" };
+  const result = winner ? `${winner}:resignation` : "";
+  return { plies: moves.split(" ").filter(Boolean).length, result, style: line("style") };
 }
 
 /** The card of a game (src/saves/entry.rs); nothing if it is none. */

@@ -284,7 +284,7 @@ test("preferences: all others than usual, and the form of the last game", async 
     "setting-out": "ohashi",
     greeting: "unsaid",
   };
-  const form = { pairing: "engine", handicap: "6", side: "w", level: "7", time: "600", impasse: "24", pace: false, name: "秋 Aki" };
+  const form = { pairing: "engine", handicap: "6", side: "w", level: "7", time: "600", impasse: "24", style: "ranging", pace: false, name: "秋 Aki" };
   await visit({ board, page }, 0, {});
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await page.keyboard.press("p");
@@ -293,6 +293,7 @@ test("preferences: all others than usual, and the form of the last game", async 
   await page.keyboard.press("Escape");
   await board.choose({ pairing: "engine", handicap: "6", side: "w", time: "600", level: 7, pace: false });
   await board.field("impasse").selectOption("24");
+  await board.field("style").selectOption("ranging");
   await board.field("name").fill("秋 Aki");
   await board.action("start").click();
   await expect(board.action("start")).toBeHidden();

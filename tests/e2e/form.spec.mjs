@@ -52,7 +52,7 @@ test("all levels are behind a button, and the card of the level is marked if the
 
 test("what differs from the usual game is told while it is folded away", async ({ board }) => {
   await board.open({ lang: "en" });
-  for (const name of ["variant", "impasse", "conduct", "take-backs", "pace", "sfen"]) await expect(board.field(name)).toBeHidden();
+  for (const name of ["variant", "impasse", "conduct", "take-backs", "style", "pace", "sfen"]) await expect(board.field(name)).toBeHidden();
   for (const name of ["pairing", "side", "handicap", "time"]) await expect(board.field(name)).toBeVisible();
   await board.choose({ impasse: "24" });
   await expect(board.action("rules")).toContainText("Impasse rule: 24 points");

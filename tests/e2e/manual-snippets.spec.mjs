@@ -60,6 +60,7 @@ const PROOFS = {
   side: ({ root }, side) => expect(root).toHaveAttribute("data-bottom", side),
   level: ({ root, page, says }, level) =>
     says.mode ? expect(root).toContainText(says.lang === "ja" ? `AI レベル${level}` : `AI level ${level}`) : expect(page.locator('[data-field="level"]')).toHaveValue(level),
+  "playing-style": ({ page }, style) => expect(page.locator('[data-field="style"]')).toHaveValue(style),
   handicap: async ({ root }, given) => {
     const [white] = (await root.getAttribute("data-sfen")).split(" ");
     expect(white.match(/[a-z]/g)).toHaveLength(20 - Number(given));

@@ -365,6 +365,7 @@ fn an_analysis_ranks_its_candidates_until_it_is_stopped() {
         line: line.to_owned(),
         limits: Limits::default(),
         level: None,
+        style: protocol::Style::Any,
         candidates: Candidates::new(candidates).expect("1 to 5"),
         seed: 0,
         impasse: ImpasseRule::Points27,

@@ -18,7 +18,7 @@ use law::{comment_law, law};
 use line_law::line_law;
 use links_law::links_law;
 use message_law::message_law;
-use network_law::{block_law, network_law};
+use network_law::{block_law, book_law, network_law};
 use packed_law::packed_law;
 use proptest::prelude::*;
 use record::{Format, encoding};
@@ -324,5 +324,9 @@ fn networks_games_and_spoiled_copies_obey_their_laws() {
         refused_blocks += usize::from(!block_law(&spoiled_bytes(&games[..length], &mut dice)));
     }
     assert!((SPOILED / 4..SPOILED).contains(&refused_networks), "{refused_networks} are refused");
+    let book = include_bytes!("../../public/engine/book.bin");
+    assert!(book_law(book));
+    let refused = (0..SPOILED).filter(|_| !book_law(&spoiled_bytes(book, &mut dice))).count();
+    assert!((SPOILED / 4..=SPOILED).contains(&refused), "{refused} books are refused");
     assert!((SPOILED..4 * SPOILED).contains(&refused_blocks), "{refused_blocks} are refused");
 }

@@ -1,5 +1,6 @@
 //! Tests that need several crates or data files, in one test binary.
 
+mod book;
 mod carried;
 mod clocks;
 mod csa;

@@ -125,6 +125,7 @@ fn set(table: Table, settings: &[(Setting, String)]) -> Result<(), &'static str>
     for (setting, _) in settings {
         match setting {
             Setting::Level => link.level.into_iter().for_each(|level| table.change_level(level)),
+            Setting::Style => link.style.into_iter().for_each(|style| table.change_style(style)),
             Setting::Lock => table.change_lock(link.lock, embed_mode_of_page()),
             Setting::Language => link.language.into_iter().for_each(|language| i18n.change(language)),
             Setting::Pieces => link.pieces.into_iter().for_each(|set| preferences.change_pieces(set, false)),

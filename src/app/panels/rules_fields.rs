@@ -1,5 +1,5 @@
 //! The part of the form of the next game that most games leave unchanged: names of players, variant, impasse rule, conduct, take-backs,
-//! the pace of the AI, club clock, and special start positions.
+//! style and pace of the AI, club clock, and special start positions.
 
 pub mod words;
 
@@ -13,6 +13,7 @@ use crate::texts::{I18n, TextKey};
 use game::Conduct;
 use leptos::prelude::*;
 use links::{Choice, Pairing, take_backs_name, take_backs_of};
+use protocol::Style;
 use rules::{ImpasseRule, Variant};
 use words::{FormKey, FormTexts};
 
@@ -55,6 +56,7 @@ fn RulesFields() -> impl IntoView {
                 <ConductField/>
                 <TakeBacksField/>
                 <Show when=move || table.choice().pairing != Pairing::People>
+                    <StyleField/>
                     <PaceField/>
                 </Show>
                 <Show when=timed>
@@ -79,6 +81,9 @@ fn unusual(i18n: I18n, labels: FormTexts, choice: &Choice) -> Vec<String> {
             labels.say(FormKey::FieldImpasse),
             labels.say(impasse_name(choice.impasse))
         ));
+    }
+    if choice.style != usual.style && choice.pairing != Pairing::People {
+        names.push(labels.say(style_name(choice.style)));
     }
     if choice.conduct != usual.conduct {
         names.push(labels.say(FormKey::ConductStrictShort));
@@ -148,6 +153,33 @@ fn ImpasseField() -> impl IntoView {
         }
     };
     view! { <NamedField name="impasse" label=labels.signal(FormKey::FieldImpasse) entries value on_change=Box::new(on_change)/> }
+}
+
+const fn style_name(style: Style) -> FormKey {
+    match style {
+        Style::Any => FormKey::StyleAny,
+        Style::Static => FormKey::StyleStatic,
+        Style::Ranging => FormKey::StyleRanging,
+        Style::Solid => FormKey::StyleSolid,
+        Style::Wild => FormKey::StyleWild,
+    }
+}
+
+/// The way in which the AI opens its games.
+#[component]
+fn StyleField() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), FormTexts::of(I18n::of_page()));
+    let entries = Signal::derive(move || {
+        let option = |style: Style| -> SelectOption { (style.name(), labels.say(style_name(style))) };
+        Style::ALL.map(option).to_vec()
+    });
+    let value = Signal::derive(move || table.choice().style.name());
+    let on_change = move |text: String| {
+        if let Ok(style) = text.parse() {
+            table.change_choice(|choice| choice.style = style);
+        }
+    };
+    view! { <NamedField name="style" label=labels.signal(FormKey::FieldStyle) entries value on_change=Box::new(on_change)/> }
 }
 
 #[component]

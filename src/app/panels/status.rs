@@ -114,6 +114,7 @@ pub(super) fn sentence(i18n: I18n, table: Table, status: &Status) -> String {
             Notice::ThirdOccurrence => i18n.say(TextKey::ThirdOccurrence),
             Notice::Recovered => i18n.say(TextKey::Recovered),
             Notice::NetworkMissing => i18n.say(TextKey::NetworkMissing),
+            Notice::BookMissing => i18n.say(TextKey::BookMissing),
             Notice::Hint(hint) => table.say_hint(*hint),
             Notice::NotStored => i18n.say(TextKey::NotStored),
             Notice::Tossed(pawns) => tossed(i18n, table, *pawns),

@@ -8,6 +8,7 @@ use super::referee::Referee;
 use crate::texts::I18n;
 use headless::sentence::shown;
 use links::{Aids, EmbedMode, Field, LinkProblem, Lock, ProblemTheme};
+use protocol::Style;
 use rules::{HandKind, LineError, SetupProblem, SfenProblem};
 use words::{LinkKey, LinkTexts};
 
@@ -86,6 +87,9 @@ impl ProblemSentences {
             Field::Ply => self.texts.say(LinkKey::LinkPly),
             Field::Play => self.texts.say(LinkKey::LinkPlay),
             Field::Level => self.texts.say(LinkKey::LinkLevel),
+            Field::Style => {
+                self.texts.fill(LinkKey::LinkNames, &[("names", &Style::ALL.map(Style::name).join(", "))])
+            }
             Field::Handicap => self.texts.say(LinkKey::LinkHandicap),
             Field::Time => self.texts.say(LinkKey::LinkTime),
             Field::Impasse => self.texts.say(LinkKey::LinkImpasse),

@@ -62,7 +62,11 @@ impl Table {
             is_person_to_move
                 && matches!(
                     old,
-                    Notice::ThirdOccurrence | Notice::Tossed(_) | Notice::NotStored | Notice::NetworkMissing
+                    Notice::ThirdOccurrence
+                        | Notice::Tossed(_)
+                        | Notice::NotStored
+                        | Notice::NetworkMissing
+                        | Notice::BookMissing
                 )
         })
     }
@@ -201,16 +205,16 @@ impl Table {
     /// Handles a best move: that of the opponent, or a hint. If the engine has waited for its network with the clock
     /// paused, resumes the clock instead, and the engine is asked anew.
     fn receive_best_move(self, best: BestMove) {
-        let BestMove { answer, score, evaluation, pace_ms, .. } = best;
+        let BestMove { answer, score, evaluation, pace_ms, book, .. } = best;
         match self.game_state.question.get_untracked() {
             Some(asked) => {
                 self.receive_answer(asked, answer, pace_ms);
-                self.report_evaluation(evaluation);
+                self.report_missing(evaluation, book);
             }
             None if self.game_state.waiting.get_untracked() => self.welcome_engine(),
             None => {
                 self.notify_solver(SolverEvent::HintFound(answer, score));
-                self.report_evaluation(evaluation);
+                self.report_missing(evaluation, book);
             }
         }
     }

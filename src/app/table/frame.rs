@@ -11,7 +11,7 @@ use headless::dial::{self, starts_with_next_move};
 use headless::status::{Hint, Notice};
 use leptos::prelude::*;
 use links::{EmbedMode, Lock};
-use protocol::Level;
+use protocol::{Level, Style};
 use rules::{IllegalMove, Move};
 
 /// The reason why the host page cannot make a move for the person.
@@ -114,6 +114,16 @@ impl Table {
         self.game_state.current.update(|current| {
             if let Some(choice) = current {
                 choice.level = level;
+            }
+        });
+    }
+
+    /// Sets the way in which the engine opens its games, in the running game and in the form of the next one.
+    pub fn change_style(self, style: Style) {
+        self.next_game.form.update(|form| form.style = style);
+        self.game_state.current.update(|current| {
+            if let Some(choice) = current {
+                choice.style = style;
             }
         });
     }

@@ -39,6 +39,7 @@ impl Table {
             line: self.game_state.game.with_untracked(Game::line).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
+            style: protocol::Style::Any,
             candidates: Candidates::ONE,
             seed: 0,
             impasse,

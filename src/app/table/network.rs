@@ -1,11 +1,12 @@
-//! The evaluation network of the engine: what the page does while it is downloaded, and if it cannot be.
+//! The evaluation network of the engine and its book of openings: what the page does while they are downloaded, and if they
+//! cannot be.
 
 use super::Table;
 use game::{Game, Player};
 use headless::dial::is_running;
 use headless::status::Notice;
 use leptos::prelude::*;
-use protocol::{Candidates, Evaluation, Limits, Loading, Think};
+use protocol::{BookUse, Candidates, Evaluation, Limits, Loading, Think};
 
 impl Table {
     /// Shows how much of the network has been downloaded; `None` if no request waits for it.
@@ -33,6 +34,7 @@ impl Table {
             line: self.game_state.game.with_untracked(Game::line).to_string(),
             limits: Limits::nodes(1),
             level: Some(choice.level),
+            style: choice.style,
             candidates: Candidates::ONE,
             seed: 0,
             impasse: choice.impasse,
@@ -57,14 +59,18 @@ impl Table {
         awaits
     }
 
-    /// Reports once in a game that the network could not be loaded. A message about something else takes precedence, and
-    /// the report then comes with the next answer.
-    pub(super) fn report_evaluation(self, evaluation: Evaluation) {
-        let is_missed = evaluation == Evaluation::Substitute;
+    /// Reports once in a game that the network or the book could not be loaded. A message about something else takes
+    /// precedence, and the report then comes with the next answer.
+    pub(super) fn report_missing(self, evaluation: Evaluation, book: BookUse) {
+        let notice = match (evaluation, book) {
+            (Evaluation::Substitute, _) => Notice::NetworkMissing,
+            (_, BookUse::Missing) => Notice::BookMissing,
+            _ => return,
+        };
         let is_silent = self.view_state.notice.with_untracked(Option::is_none);
-        if is_missed && is_silent && !self.game_state.network.missed.get_value() {
+        if is_silent && !self.game_state.network.missed.get_value() {
             self.game_state.network.missed.set_value(true);
-            self.view_state.notice.set(Some(Notice::NetworkMissing));
+            self.view_state.notice.set(Some(notice));
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! It makes two tables. The first has the results of each level against the level below it and against the reference
 //! players of the crate `reference_players`. The second, the profile, has the errors of each level in games against itself,
-//! as a high level judges them. A third one, of the player who knows only what the lessons teach, is made if it is chosen. Every game depends only on the seed and its number, so the tables do not depend on the
+//! as a high level judges them. Two more are made if they are chosen: that of the player who knows only what the lessons
+//! teach, and that of styles. Every game depends only on the seed and its number, so the tables do not depend on the
 //! number of threads, and a ladder that was interrupted continues where it stopped.
 
 mod crew;
@@ -15,6 +16,7 @@ mod options;
 mod profile;
 mod rung;
 mod start;
+mod styles;
 mod table;
 
 pub(crate) use options::Options;
@@ -60,8 +62,32 @@ pub(crate) fn run(options: Options) -> io::Result<()> {
         }
         ladder.make_profiles(&mut out)?;
     }
+    if !plan.styled.is_empty() {
+        make_styles(&plan, &mut out)?;
+    }
     if plan.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
         writeln!(io::stderr(), "komadai: the time is up, and the tables may be incomplete")?;
+    }
+    Ok(())
+}
+
+/// Plays the openings of the table of styles and writes it.
+fn make_styles(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", styles::HEAD)?;
+    for (&level, style) in plan.styled.iter().flat_map(|level| styles::MEASURED.map(|style| (level, style))) {
+        let mut openings = Vec::new();
+        work_on(
+            (1..=plan.games).collect(),
+            plan.threads,
+            plan.deadline,
+            |number| styles::play(plan, level, style, number),
+            |opening| {
+                openings.push(opening);
+                Ok(())
+            },
+        )?;
+        writeln!(out, "{}", styles::markdown(level, style, &openings))?;
+        out.flush()?;
     }
     Ok(())
 }

@@ -53,6 +53,17 @@ fn each_level_plays_the_one_below_and_the_reference_players() {
     assert_eq!(again, [rows[10].clone(), rows[7].clone()], "the same games again");
 }
 
+#[test]
+fn the_table_of_styles_has_a_row_for_each_style_and_does_not_depend_on_threads() {
+    let common = ["--only", "styles", "--levels", "5", "--games", "4"];
+    let rows = rows(&common);
+    let styles: Vec<_> = rows.iter().map(|row| (row[0].as_str(), row[1].as_str(), row[2].as_str())).collect();
+    assert_eq!(styles, ["static", "ranging", "solid", "wild"].map(|style| ("5", style, "4")));
+    assert!(rows[..2].iter().all(|row| row[3].ends_with('%')) && rows[2][3] == "-", "{rows:?}");
+    let again = self::rows(&[common.as_slice(), &["--threads", "1"]].concat());
+    assert_eq!(again, rows);
+}
+
 /// Level 1 must be weak enough for beginners: it loses most games against the reference player that captures what hangs.
 #[test]
 fn level_1_loses_four_of_five_games_to_who_only_takes_what_hangs() {

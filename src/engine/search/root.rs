@@ -62,17 +62,27 @@ fn retain_if_any(moves: &mut Vec<Move>, mut condition: impl FnMut(Move) -> bool)
     }
 }
 
-/// Whether a level sees a root move.
+/// Whether a level sees a root move. The moves of its plan it looks for.
 fn is_seen(errors: &Errors, position: &mut Position, mv: Move) -> bool {
+    if errors.is_planned(position, mv) {
+        return true;
+    }
     position.make(mv);
     let gives_check = position.in_check();
     position.undo();
     !errors.overlook(position, mv, gives_check, 0)
 }
 
-/// Sorts by value in descending order; stable.
+/// Sorts by value in descending order; stable. By insertion, since after the first time the moves are nearly in order, and
+/// the code of the library's sort is a fiftieth of the worker.
 pub(crate) fn sort(moves: &mut [RootMove]) {
-    moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+    for end in 1..moves.len() {
+        let mut at = end;
+        while at > 0 && moves[at - 1].value < moves[at].value {
+            moves.swap(at - 1, at);
+            at -= 1;
+        }
+    }
 }
 
 /// The candidate root moves, ordered by static evaluation after the move. If there are others, those that a level overlooks

@@ -335,6 +335,7 @@ impl AnalysisSession {
                 line,
                 limits: Limits::default(),
                 level: None,
+                style: protocol::Style::Any,
                 candidates,
                 seed: 0,
                 impasse: subject.impasse(),

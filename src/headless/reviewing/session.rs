@@ -385,6 +385,7 @@ impl ReviewSession {
                 line,
                 limits: effort.search,
                 level: None,
+                style: protocol::Style::Any,
                 candidates: Candidates::ONE,
                 seed: 0,
                 impasse: game.impasse().rule,

@@ -15,6 +15,7 @@ fn job(line: &str) -> Think {
         line: line.to_owned(),
         limits: Limits::default(),
         level: None,
+        style: protocol::Style::Any,
         candidates: Candidates::ONE,
         seed: 0,
         impasse: ImpasseRule::default(),
@@ -29,6 +30,7 @@ fn answer(id: u32) -> Reply<Think> {
         nodes: 0,
         evaluation: Evaluation::HandMade,
         pace_ms: None,
+        book: protocol::BookUse::None,
     };
     Reply::Answer { id: RequestId(id), answer, took_ms: 0 }
 }

@@ -52,6 +52,18 @@ fn the_names_of_the_players_survive_as_text() {
 }
 
 #[test]
+fn the_style_survives_as_text() {
+    let mut ranging = saved("startpos moves 7g7f");
+    ranging.choice.style = Style::Ranging;
+    let text = ranging.to_text(&label());
+    assert_eq!(Saved::from_text(&text), Some((label(), ranging.clone())));
+    // Texts of earlier builds do not have this line.
+    let (_, earlier) = Saved::from_text(&text.replace("style=ranging\n", "")).expect("readable");
+    assert_eq!(earlier.choice.style, Style::Any);
+    assert_eq!(Saved::from_text(&text.replace("style=ranging", "style=")), None);
+}
+
+#[test]
 fn a_game_survives_as_text() {
     let before = saved("startpos moves 7g7f 3c3d");
     let after = Saved::from_text(&before.to_text(&label())).expect("readable");

@@ -6,7 +6,7 @@ import { Clicks } from "./hands.mjs";
 /** How long the AI may think in a test. */
 const THINKING = 30_000;
 /** The fields of the form that are folded away at first. */
-const FOLDED = ["variant", "impasse", "conduct", "take-backs"];
+const FOLDED = ["variant", "impasse", "conduct", "take-backs", "style"];
 /** How long all else may take: a busy machine has let a page wait for ten seconds. */
 const WAITING = 20_000;
 
@@ -127,7 +127,7 @@ export class BoardPage {
 
   /**
    * Fills the form of the next game.
-   * @param {{ variant?: string, handicap?: string, side?: string, impasse?: string, level?: number, pace?: boolean }}
+   * @param {{ variant?: string, handicap?: string, side?: string, impasse?: string, style?: string, level?: number, pace?: boolean }}
    *   fields by their `data-field`
    */
   async choose({ level, pace, ...selects }) {

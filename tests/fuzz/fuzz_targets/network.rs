@@ -1,4 +1,4 @@
-//! Fuzz target: files of networks and of training games. The first bytes tell which of both laws an input reaches.
+//! Fuzz target: files of networks, of books and of training games. The first bytes tell which law an input reaches.
 #![no_main]
 
 #[path = "../../it/fuzz/network_law.rs"]
@@ -7,4 +7,5 @@ mod network_law;
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     network_law::network_law(bytes);
     network_law::block_law(bytes);
+    network_law::book_law(bytes);
 });

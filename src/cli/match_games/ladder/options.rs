@@ -24,7 +24,7 @@ pub(crate) struct Options {
     /// the level below it.
     #[arg(long, value_name = "A-B", default_value = "1-14")]
     levels: Levels,
-    /// Make only one of the tables. That of the learner is made only if it is chosen here.
+    /// Make only one of the tables. Those of the learner and of styles are made only if they are chosen here.
     #[arg(long, value_enum)]
     only: Option<Part>,
     /// Whom each level plays, separated by commas: below (the level below it), random, taker, learner, two-plies
@@ -67,6 +67,8 @@ enum Part {
     Profile,
     /// The wins of the learner, who knows only what the lessons teach, at a handicap of ten pieces and even.
     Learner,
+    /// The openings of each level from 4 on in each style, played from the book.
+    Styles,
 }
 
 /// A range of levels, both ends included.
@@ -125,6 +127,8 @@ pub(super) struct Plan {
     pub(super) learning: Vec<Pairing>,
     /// The rows of the profile; empty without the profile.
     pub(super) profiled: Vec<Level>,
+    /// The levels whose styles are measured; empty without the table of styles.
+    pub(super) styled: Vec<Level>,
     pub(super) games: u32,
     pub(super) moves: u32,
     pub(super) judge: JudgeStrength,
@@ -153,11 +157,13 @@ impl Options {
     pub(super) fn plan(self) -> io::Result<Plan> {
         let levels = Level::all().filter(|level| (self.levels.lowest..=self.levels.highest).contains(level));
         let levels: Vec<Level> = levels.collect();
-        let makes = |part: Part| self.only.map_or(part != Part::Learner, |only| only == part);
+        let makes =
+            |part: Part| self.only.map_or(!matches!(part, Part::Learner | Part::Styles), |only| only == part);
         let chosen = |part: Part| levels.iter().copied().filter(move |_| makes(part));
         let pairings = chosen(Part::Table).flat_map(|level| self.pairings(level)).collect();
         let learning = chosen(Part::Learner).flat_map(learning).collect();
         let profiled = chosen(Part::Profile).collect();
+        let styled = chosen(Part::Styles).collect();
         let judge = self.nodes.map_or(JudgeStrength::LEVEL, JudgeStrength::Nodes);
         let random = Random { plies: RANDOM_PLIES, seed: self.seed.into() };
         let program = std::env::current_exe()?;
@@ -174,6 +180,7 @@ impl Options {
             pairings,
             learning,
             profiled,
+            styled,
             games: self.games,
             moves: self.moves,
             judge,
@@ -276,7 +283,7 @@ mod tests {
             ("--games 3", "even"),
             ("--moves 0", "0 is not in 1..=100000"),
             ("--against greedy", "random, taker, learner, two-plies, careful, or below"),
-            ("--only both", "possible values: table, profile, learner"),
+            ("--only both", "possible values: table, profile, learner, styles"),
             ("--threads 0", "--threads"),
             ("--minutes=-1", "--minutes"),
             ("--resume", "--log"),

@@ -1,9 +1,9 @@
 //! The players of the ladder: the levels of the engine and the reference players.
 
-use crate::network_file;
+use crate::{book_file, network_file};
 use engine::{Engine, Job};
 use game::Game;
-use protocol::{Answer, Level};
+use protocol::{Answer, Level, Style};
 use reference_players::{Player, Rng};
 use rules::{Impasse, Position, Variant};
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ const TABLE_MIB: u32 = 16;
 #[derive(Debug)]
 pub(super) enum Seat {
     Reference(Player, Rng),
-    Level { level: Level, engine: Box<Engine>, seed: u32 },
+    Level { level: Level, style: Style, engine: Box<Engine>, seed: u32 },
 }
 
 impl Seat {
@@ -76,8 +76,18 @@ impl Seat {
     pub(super) fn new(rung: Rung, seed: u32) -> Self {
         match rung {
             Rung::Reference(player) => Self::Reference(player, Rng::with_seed(seed.into())),
-            Rung::Level(level) => Self::Level { level, engine: Box::new(engine_for(Some(level))), seed },
+            Rung::Level(level) => {
+                let engine = Box::new(engine_for(Some(level)));
+                Self::Level { level, style: Style::Any, engine, seed }
+            }
         }
+    }
+
+    /// Seats a level that plays from the book in this style.
+    pub(super) fn in_style(level: Level, style: Style, seed: u32) -> Self {
+        let mut engine = Box::new(engine_for(Some(level)));
+        engine.set_book(Some(book_file::built_in()));
+        Self::Level { level, style, engine, seed }
     }
 
     /// The answer of the player to the current position.
@@ -86,8 +96,8 @@ impl Seat {
             Self::Reference(player, rng) => {
                 player.choose(game.position(), rng).map_or(Answer::NoMove, Answer::Move)
             }
-            Self::Level { level, engine, seed } => {
-                engine.run(Job { level: Some(*level), seed: *seed, ..job(game) }).answer
+            Self::Level { level, style, engine, seed } => {
+                engine.run(Job { level: Some(*level), style: *style, seed: *seed, ..job(game) }).answer
             }
         }
     }

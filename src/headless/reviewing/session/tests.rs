@@ -55,6 +55,7 @@ fn answered(mv: &str) -> ReviewEvent {
         nodes: 7,
         evaluation: Used::Network,
         pace_ms: None,
+        book: protocol::BookUse::None,
     })
 }
 
@@ -151,6 +152,7 @@ fn the_decision_of_the_engine_counts() {
         nodes: 7,
         evaluation: Used::Network,
         pace_ms: None,
+        book: protocol::BookUse::None,
     };
     // A move that has risen in the last iteration.
     let exact = info(8, Bound::Exact, 480, "8c8d 2f2e");

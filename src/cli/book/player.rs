@@ -1,0 +1,136 @@
+//! A line of the book, played from a line of both sides or from two plans.
+
+use super::judge::Judge;
+use super::seeds::{SeedGame, Seeds};
+use engine::{Rng, Styles};
+use rules::{Move, PieceKind, Position, Variant};
+
+/// What a move of the book may lose, in hundredths of a pawn.
+pub(super) const MOST_LOSS: i32 = 150;
+/// The minimum length of a line, in plies.
+pub(super) const FEWEST_PLIES: usize = 8;
+/// The maximum length of a line, in plies.
+const MOST_PLIES: usize = 30;
+/// The number of moves of a plan among which the next one is sought.
+const LOOKAHEAD: usize = 4;
+/// The number of moves of the search with which a side may answer what its plan does not.
+const MOST_ANSWERS: u32 = 4;
+
+/// A move of a line, with the styles of its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) mv: Move,
+    pub(super) styles: Styles,
+}
+
+/// A line that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Played {
+    pub(super) moves: Vec<Step>,
+    /// Why a line of both sides ends before its last move.
+    pub(super) fault: Option<String>,
+}
+
+/// Plays a game of the seeds. Each move is legal and loses at most [`MOST_LOSS`].
+pub(super) fn play(seeds: &Seeds, game: SeedGame, seed: u32, judge: &mut Judge<'_>) -> Played {
+    match game {
+        SeedGame::Line(number) => {
+            let line = &seeds.lines[number];
+            play_line(&line.moves, line.styles, judge)
+        }
+        SeedGame::Plans { black, white, order } => {
+            let sides = [&seeds.plans[black], &seeds.plans[white]];
+            let mut rng = Rng::new(u64::from(seed) << 32 ^ (black as u64) << 20 ^ (white as u64) << 8);
+            let mut plans = sides.map(|side| side.moves.clone());
+            for _ in 0..order {
+                for plan in &mut plans {
+                    stir(plan, &mut rng);
+                }
+            }
+            let plans = [plans[0].clone(), plans[1].iter().map(|&mv| turned(mv)).collect()];
+            Played { moves: play_plans(plans, sides.map(|side| side.styles), judge), fault: None }
+        }
+    }
+}
+
+/// Plays a line of both sides. A move that loses too much is judged once more, if the judge has more patience.
+fn play_line(moves: &[Move], styles: [Styles; 2], judge: &mut Judge<'_>) -> Played {
+    let mut position = Position::start(Variant::Standard);
+    let mut played = Vec::new();
+    for &mv in moves.iter().take(MOST_PLIES) {
+        let fault = match position.why_not(mv) {
+            Some(_) => Some("is illegal".to_owned()),
+            None => {
+                let mut loss = judge.loss(&position, mv);
+                if loss > MOST_LOSS {
+                    loss = judge.loss_on_appeal(&position, mv);
+                }
+                (loss > MOST_LOSS).then(|| format!("loses {loss}"))
+            }
+        };
+        if let Some(fault) = fault {
+            let fault = format!("move {} {mv} {fault}", played.len() + 1);
+            return Played { moves: played, fault: Some(fault) };
+        }
+        played.push(Step { mv, styles: styles[position.turn().index()] });
+        position.make(mv);
+    }
+    Played { moves: played, fault: None }
+}
+
+/// Lets both sides carry out their plans. A side makes the first of its next moves that is sound, or answers with the best
+/// move of the search. The line ends when a plan is carried out or cannot go on.
+fn play_plans(mut plans: [Vec<Move>; 2], styles: [Styles; 2], judge: &mut Judge<'_>) -> Vec<Step> {
+    let mut position = Position::start(Variant::Standard);
+    let (mut played, mut answers) = (Vec::new(), [0; 2]);
+    while played.len() < MOST_PLIES {
+        let side = position.turn().index();
+        let is_sound = |mv: &Move, judge: &mut Judge<'_>| {
+            position.why_not(*mv).is_none() && judge.loss(&position, *mv) <= MOST_LOSS
+        };
+        let place = plans[side].iter().take(LOOKAHEAD).position(|mv| is_sound(mv, judge));
+        let mv = match (place, judge.best(&position).first()) {
+            (Some(place), _) => plans[side].remove(place),
+            (None, Some(&(best, _))) if answers[side] < MOST_ANSWERS && !plans[side].is_empty() => {
+                answers[side] += 1;
+                best
+            }
+            _ => break,
+        };
+        played.push(Step { mv, styles: styles[side] });
+        position.make(mv);
+    }
+    played
+}
+
+/// Exchanges some neighboring moves of a plan, except the first two.
+fn stir(plan: &mut [Move], rng: &mut Rng) {
+    let mut place = 2;
+    while place + 1 < plan.len() {
+        if rng.below(3) == 0 {
+            plan.swap(place, place + 1);
+            place += 1;
+        }
+        place += 1;
+    }
+}
+
+/// The move as White makes it.
+fn turned(mv: Move) -> Move {
+    let turn = |square| Variant::Standard.rotated(square);
+    match mv {
+        Move::Normal { from, to, promote } => Move::Normal { from: turn(from), to: turn(to), promote },
+        Move::Drop { kind, to } => Move::Drop { kind, to: turn(to) },
+    }
+}
+
+/// Whether a move takes a rook to another file, which changes the style of a player.
+pub(super) fn moves_rook_aside(position: &Position, mv: Move) -> bool {
+    match mv {
+        Move::Normal { from, to, .. } => {
+            from.file() != to.file()
+                && position.piece(from).is_some_and(|piece| piece.kind == PieceKind::Rook)
+        }
+        Move::Drop { .. } => false,
+    }
+}

@@ -1,0 +1,104 @@
+//! Tests of the book of openings in use (`public/engine/book.bin`), and of the openings that levels play with it.
+
+use engine::{Best, Book, Engine, Job};
+use protocol::{BookUse, Level, Style};
+use rules::{Color, Line, PieceKind, Position, Variant};
+use std::sync::Arc;
+
+/// The file of the book.
+const BYTES: &[u8] = include_bytes!("../../public/engine/book.bin");
+/// The length of the head of the file, in bytes (`src/engine/book/file.rs`).
+const HEAD: usize = 12;
+/// The styles that name openings.
+const NAMED: [Style; 4] = [Style::Static, Style::Ranging, Style::Solid, Style::Wild];
+
+fn book() -> Arc<Book> {
+    Arc::new(Book::read(BYTES).expect("the built-in book"))
+}
+
+fn position(text: &str) -> Position {
+    Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect(text)
+}
+
+/// An engine with the book.
+fn engine() -> Engine {
+    let mut engine = Engine::new(8);
+    engine.set_book(Some(book()));
+    engine
+}
+
+fn answer(engine: &mut Engine, position: &Position, level: u8, style: Style, seed: u32) -> Best {
+    engine.run(Job { level: Level::new(level), style, seed, ..Job::new(position.clone()) })
+}
+
+#[test]
+fn the_book_has_many_lines_and_openings_of_every_style() {
+    let book = book();
+    let plies = &BYTES[HEAD..HEAD + (BYTES.len() - HEAD) / 5];
+    let lines = (0..plies.len()).filter(|&at| plies.get(at + 1).is_none_or(|&next| next <= plies[at]));
+    let count = lines.count();
+    assert!(count >= 300, "{count} lines");
+    assert!(BYTES.len() <= 200_000 && book.len() >= 2_000, "{book:?}");
+    for style in NAMED {
+        for text in ["startpos", "startpos moves 7g7f", "startpos moves 2g2f"] {
+            assert!(book.choose(&position(text), style, 1).is_some(), "{style} after {text}");
+        }
+    }
+}
+
+#[test]
+fn levels_from_four_on_play_from_the_book_in_a_usual_game() {
+    let mut engine = engine();
+    let start = position("startpos");
+    for (level, text, expected) in [
+        (3, "startpos", BookUse::None),
+        (4, "startpos", BookUse::Played),
+        (20, "startpos moves 7g7f", BookUse::Played),
+        // No opening of the book, and a game with another start.
+        (4, "startpos moves 1i1h 9a9b", BookUse::None),
+        (4, "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN1 b - 1", BookUse::None),
+    ] {
+        assert_eq!(
+            answer(&mut engine, &position(text), level, Style::Any, 1).book,
+            expected,
+            "{level}: {text}"
+        );
+    }
+    let full = engine.run(Job { limits: protocol::Limits::nodes(200), ..Job::new(start.clone()) });
+    assert_eq!((full.book, full.nodes), (BookUse::None, 200));
+    let best = answer(&mut engine, &start, 8, Style::Static, 1);
+    assert_eq!((best.nodes, best.score, best.pv.len()), (0, None, 1));
+    engine.set_book(None);
+    assert_eq!(answer(&mut engine, &start, 8, Style::Static, 1).book, BookUse::None);
+}
+
+/// The first plies of a game of a level against itself, in which one side has a style.
+fn opening(engine: &mut Engine, level: u8, us: Color, style: Style, seed: u32) -> Position {
+    let mut game = position("startpos");
+    for _ in 0..20 {
+        let (style, seed) = if game.turn() == us { (style, seed) } else { (Style::Any, seed + 1_000) };
+        let best = answer(engine, &game, level, style, seed);
+        let Some(&mv) = best.pv.first() else { break };
+        game.make(mv);
+    }
+    game
+}
+
+#[test]
+fn the_rook_stands_as_the_style_says_and_the_same_seed_gives_the_same_game() {
+    let mut engine = engine();
+    for (style, sides) in [(Style::Static, 1..=4), (Style::Ranging, 5..=9)] {
+        let mut placed = 0;
+        for seed in 0..10 {
+            let us = if seed % 2 == 0 { Color::Black } else { Color::White };
+            let game = opening(&mut engine, 6, us, style, seed);
+            if seed == 0 {
+                assert_eq!(opening(&mut self::engine(), 6, us, style, seed).key(), game.key());
+            }
+            let rook = game.pieces(us, PieceKind::Rook).first();
+            let file = rook.map(|rook| if us == Color::Black { rook.file() + 1 } else { 9 - rook.file() });
+            placed += u32::from(file.is_none_or(|file| sides.contains(&file)));
+        }
+        assert!(placed >= 8, "{style}: {placed} of 10");
+    }
+}
