@@ -29,24 +29,25 @@ export function isOwnComplaint(text) {
 }
 
 /**
- * Waits for the next file that a page saves. Playwright notices only files that come from a server.
- * @returns the name that the page gives it, and its path
+ * Waits for the next files that a page saves. Playwright notices only files that come from a server.
+ * @returns the names that the page gives them, and their paths
  */
-export function nextDownload(page) {
+export async function nextDownloads(page, count) {
   const session = page._connection.toImpl(page).delegate._session;
   const about = (kind) =>
     new Promise((done) => {
+      const heard = [];
       const hear = (event) => {
-        if (event.context !== session.sessionId) return;
+        if (event.context !== session.sessionId || heard.push(event) < count) return;
         session.off(kind, hear);
-        done(event);
+        done(heard);
       };
       session.on(kind, hear);
     });
-  const [begun, ended] = [about("browsingContext.downloadWillBegin"), about("browsingContext.downloadEnd")];
-  return Promise.all([begun, ended]).then(([{ suggestedFilename }, { filepath }]) => ({
+  const [begun, ended] = await Promise.all([about("browsingContext.downloadWillBegin"), about("browsingContext.downloadEnd")]);
+  return begun.map(({ suggestedFilename, navigation }) => ({
     name: suggestedFilename,
-    path: filepath,
+    path: ended.find((end) => end.navigation === navigation).filepath,
   }));
 }
 

@@ -21,7 +21,7 @@ const GAME = {
 function keep(page, preferences) {
   const lines = Object.entries({ version: 1, ...preferences }).map(([name, value]) => `${name}=${value}`);
   return page.addInitScript((text) => {
-    if (location.protocol !== "about:") localStorage.setItem("komadai /some/club/path/:preferences", text);
+    if (location.protocol === "http:") localStorage.setItem("komadai /some/club/path/:preferences", text);
   }, lines.join("\n"));
 }
 

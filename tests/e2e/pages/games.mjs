@@ -1,7 +1,7 @@
 // The games that the browser keeps, as a person sees them, and as they lie in the database.
 
-import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { saved } from "./downloads.mjs";
 
 export class GamesPage {
   constructor(page) {
@@ -49,9 +49,9 @@ export class GamesPage {
 
   /** Saves the archive. @returns its bytes */
   async export() {
-    const [download] = await Promise.all([this.page.waitForEvent("download"), this.action("games-export").click()]);
-    expect(download.suggestedFilename()).toMatch(/^komadai-games-\d{4}-\d\d-\d\d\.zip$/);
-    return readFile(await download.path());
+    const { name, bytes } = await saved(this.page, () => this.action("games-export").click());
+    expect(name).toMatch(/^komadai-games-\d{4}-\d\d-\d\d\.zip$/);
+    return bytes;
   }
 
   /** Brings files in: `{ name, buffer }`. */
