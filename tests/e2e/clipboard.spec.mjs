@@ -201,13 +201,19 @@ test.describe("in a frame", () => {
     }
   }
 
+  /** Clicks inside, and waits until the frame has the focus: the browser gives it a moment later. */
+  async function clickInside(board) {
+    await board.square("5e").click();
+    await expect.poll(() => board.root.evaluate(() => document.hasFocus())).toBe(true);
+  }
+
   test("the keys copy after a click inside", async ({ page }) => {
     await inFrame(page, LINK, ALLOWED, async (board) => {
       // The record loads after the board.
       await expect(rows(board.page)).not.toHaveCount(0);
       await page.keyboard.press("Control+c");
       expect(await clipboard(page)).toBe("before");
-      await board.square("5e").click();
+      await clickInside(board);
       await page.keyboard.press("Control+c");
       await expect(note(board.page)).toHaveText("Copied as KIF.", FETCHED);
       await expect(note(board.page)).toHaveCSS("position", "fixed");
@@ -218,7 +224,7 @@ test.describe("in a frame", () => {
   test("a game and a problem are copied, too", RARE, async ({ page }) => {
     for (const link of ["embed=play&moves=7g7f_3c3d&level=1&seed=1&lang=en", `embed=mate&sfen=${MATE.replaceAll(" ", "_")}&lang=en`]) {
       await inFrame(page, link, ALLOWED, async (board) => {
-        await board.square("5e").click();
+        await clickInside(board);
         await page.keyboard.press("Control+c");
         await expect(note(board.page)).toHaveText("Copied as KIF.");
         await expect.poll(() => clipboard(page)).toMatch(/^#KIF/);
@@ -229,7 +235,7 @@ test.describe("in a frame", () => {
   test("where the page around forbids it, the text is offered and copied by the same keys", async ({ page }) => {
     await inFrame(page, LINK, "", async (board) => {
       await expect(rows(board.page)).not.toHaveCount(0);
-      await board.square("5e").click();
+      await clickInside(board);
       await page.keyboard.press("Control+c");
       const offer = board.page.getByRole("dialog");
       await expect(offer).toContainText("The browser did not let the board copy.", FETCHED);
@@ -250,7 +256,7 @@ test.describe("in a frame", () => {
   test("the offer can be read in a small frame, in every language", RARE, async ({ page }) => {
     for (const lang of ["en", "ja"]) {
       await inFrame(page, LINK.replace("lang=en", `lang=${lang}`), "", async (board) => {
-        await board.square("5e").click();
+        await clickInside(board);
         await page.keyboard.press("Control+c");
         await expect(board.action("close-copy")).toBeInViewport({ ratio: 1 });
         const { height } = await board.action("close-copy").boundingBox();
@@ -268,13 +274,13 @@ test.describe("in a frame", () => {
 
   test("a link that locks sharing, and a text that is selected, are left alone", RARE, async ({ page }) => {
     await inFrame(page, `${LINK}&lock=share`, ALLOWED, async (board) => {
-      await board.square("5e").click();
+      await clickInside(board);
       await page.keyboard.press("Control+c");
       await expect(note(board.page)).toHaveText("");
       expect(await clipboard(page)).toBe("before");
     });
     await inFrame(page, LINK, ALLOWED, async (board) => {
-      await board.square("5e").click();
+      await clickInside(board);
       await board.page.locator("body").evaluate(() => getSelection().selectAllChildren(document.querySelector(".tree li")));
       await page.keyboard.press("Control+c");
       await expect.poll(() => clipboard(page)).not.toBe("before");

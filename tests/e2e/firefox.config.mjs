@@ -10,6 +10,10 @@ const QUIET = {
   "fission.webContentIsolationStrategy": 0,
   // Sound after a gesture only, as people have it: Playwright allows it at once.
   "media.autoplay.default": 1,
+  // Over the content, as on phones. Tests of the others ask for them (`setScrollBars`).
+  "ui.useOverlayScrollbars": 1,
+  // Names of this machine that are no secure origin.
+  "network.dns.localDomains": "intranet.example,club.example",
   // Tests open links of more than a megabyte, which Firefox itself refuses otherwise.
   "network.standard-url.max-length": 1 << 24,
 };

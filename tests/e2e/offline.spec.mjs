@@ -162,7 +162,7 @@ for (const [what, spoil] of [
     });
     await lookForUpdate(page);
     await page.evaluate(() => window.refused);
-    expect(await page.evaluate(() => caches.keys())).toEqual(names);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(names);
     await expect(page.locator("html")).not.toHaveAttribute("data-update");
     await page.reload();
     await expect(board.root).toBeVisible();
@@ -223,6 +223,7 @@ for (const [state, spoil] of [
   ["locked", () => (caches.match = () => Promise.reject(new Error("denied")))],
 ]) {
   test(`${state} storage is no loss while there is a network`, RARE, async ({ board, context, page }) => {
+    test.skip(isFirefox(page), "Playwright reaches no service worker of Firefox.");
     await board.open();
     await kept(page);
     await context.serviceWorkers()[0].evaluate(spoil);

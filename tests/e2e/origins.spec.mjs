@@ -10,10 +10,16 @@ import { addressOf, openSite, ROOT } from "./pages/host.mjs";
 /** Names of this machine that browsers do not know for it, so that plain http is no secure context there. */
 const [INTRANET, CLUB] = ["intranet.example", "club.example"];
 
-const { launchOptions } = config.use;
 test.use({
   serviceWorker: true,
-  launchOptions: { ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=MAP ${INTRANET} 127.0.0.1, MAP ${CLUB} 127.0.0.1`] },
+  // The preferences of Firefox have them.
+  launchOptions: [
+    async ({ browserName, launchOptions }, use) => {
+      const rules = `--host-resolver-rules=MAP ${INTRANET} 127.0.0.1, MAP ${CLUB} 127.0.0.1`;
+      await use(browserName === "firefox" ? launchOptions : { ...launchOptions, args: [...launchOptions.args, rules] });
+    },
+    { scope: "worker" },
+  ],
 });
 
 test.describe("over plain http from another machine", () => {

@@ -173,7 +173,7 @@ test("the diagram has the side below that the board has", async ({ board, page }
   expect(lowest[0]).toBe(bottom === "w" ? "5a" : "5i");
 });
 
-for (const [theme, lang, caption] of [["dark", "en", "White to move"], ["light", "ja", "後手番"]]) {
+for (const [theme, lang, caption] of [["dark", "en", "White to move"], ["light", "ja", "後手の手番です"]]) {
   test(`the arrangement in the editor is printed, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
     const editor = new EditorPage(board);
     await editor.open({ lang, theme });

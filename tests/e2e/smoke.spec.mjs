@@ -19,7 +19,7 @@ test("the page has no inline script and starts with its policy", async ({ page, 
 });
 
 test.describe("a front page that is older than the site", () => {
-  test.use({ expected: /404|Failed to load resource/ });
+  test.use({ expected: /404|Failed to load resource|Loading module from/ });
 
   test("says that it could not be loaded", async ({ page }) => {
     await page.route(/\/start-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));

@@ -71,7 +71,7 @@ const said = (page) => page.evaluate(() => window.said);
 /** Keeps preferences, as an earlier visit did. An empty page has no store. */
 const keep = (page, text) =>
   page.addInitScript((text) => {
-    if (location.protocol !== "about:") localStorage.setItem("komadai /some/club/path/:preferences", text);
+    if (location.protocol === "http:") localStorage.setItem("komadai /some/club/path/:preferences", text);
   }, text);
 
 /** Touches the page and waits until it can sound. */
