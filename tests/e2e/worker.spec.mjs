@@ -54,7 +54,8 @@ test("a worker that dies while the person thinks is missed when it is needed", R
 test.describe("a worker that fails aloud", () => {
   test.use({ expected: /on purpose/ });
   test("is replaced at once", async ({ board, page }) => {
-    await board.open({ play: "w", level: SLOW, seed: 1 });
+    // No book has the position, and so the AI thinks.
+    await board.open({ play: "w", level: SLOW, seed: 1, sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1" });
     await expectThinking(board, page);
     await breakWorker(page);
     await expect(board.status).toHaveText(/was restarted/);
