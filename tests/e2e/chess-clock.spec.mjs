@@ -6,6 +6,7 @@ import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { center } from "./pages/hands.mjs";
 import { Fingers } from "./pages/touch.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 const face = (page) => page.locator(".chess-clock");
 const half = (page, side) => page.locator(`[data-press="${side}"]`);
@@ -183,7 +184,7 @@ async function cover(board, page) {
 }
 
 test("a game behind the clock rests, and the AI does not move unseen", RARE, async ({ board, page }) => {
-  await board.open({ play: "b", level: 20, seed: 1 });
+  await board.open({ play: "b", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await cover(board, page);

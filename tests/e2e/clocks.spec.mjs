@@ -5,6 +5,7 @@
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 const clockOf = (board, side) => board.root.locator(`[data-clock="${side}"]`);
 const left = async (board, side) => Number(await clockOf(board, side).getAttribute("data-ms"));
@@ -329,7 +330,7 @@ test("a device's clock that is set forward stops the clock, which says why, and 
 });
 
 test("a device's clock that is set forward stops the clock of the AI and a club's, too", RARE, async ({ board, page }) => {
-  await board.open({ seed: 1 });
+  await board.open({ seed: 1, sfen: OUT_OF_BOOK });
   await board.choose({ side: "b", level: 20, time: "600" });
   await board.action("rules").click();
   await board.field("club-clock").check();

@@ -2,6 +2,7 @@
 
 import { RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
 const USI = /^position sfen lnsgkgsnl\/\S+ b - 1 moves 7g7f \S+$/;
@@ -60,7 +61,7 @@ test("a panic shows the game as text, and a reload goes on with it", async ({ bo
 });
 
 test("a panic while the AI's answer is heard shows it too", RARE, async ({ board, page }) => {
-  await board.open({ ...GAME, level: 20 });
+  await board.open({ ...GAME, level: 20, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await breakElements(page);

@@ -1,6 +1,7 @@
 // Drops and moves that the rules forbid: refused with the reason, and with the squares that show it.
 
 import { FLOW, expect, test } from "./fixtures.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -107,7 +108,7 @@ test("a move that a piece does not make is refused; what is in the way is marked
 
 test("nobody moves for the AI while it thinks", async ({ board }) => {
   // No book has the position, and so the AI thinks.
-  await board.open({ play: "w", level: 20, seed: 1, sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1" });
+  await board.open({ play: "w", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
   await expect(board.status).toHaveText("Black: the pawn moves one square straight ahead.");

@@ -8,6 +8,7 @@ import { BoardPage, link } from "./pages/board.mjs";
 import { inEveryFont, write } from "./pages/fonts.mjs";
 import { faultsOfTexts } from "./pages/texts.mjs";
 import { tap } from "./pages/touch.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 const SHOTS = fileURLToPath(new URL("shots/", import.meta.url));
 
@@ -378,7 +379,7 @@ for (const lang of LANGUAGES) {
       }
     };
     await page.setViewportSize({ width: 844, height: 390 });
-    await open(board, { play: "b", level: 20, seed: 1, time: "600+30", lang });
+    await open(board, { play: "b", level: 20, seed: 1, time: "600+30", sfen: OUT_OF_BOOK, lang });
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       await expectPlayable(page);

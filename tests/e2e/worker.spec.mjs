@@ -2,7 +2,7 @@
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
-import { breakWorker, endWorker } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, breakWorker, endWorker } from "./pages/worker.mjs";
 
 /** A level that thinks far longer than a test takes. */
 const SLOW = 20;
@@ -19,7 +19,7 @@ async function hurry(board) {
 
 /** Opens a game in which the AI, as Black, has made its first move: its worker is up. */
 async function openAnswered(board, level) {
-  await board.open({ play: "w", level, seed: 1 });
+  await board.open({ play: "w", level, seed: 1, sfen: OUT_OF_BOOK });
   if (level === SLOW) await hurry(board);
   expect(await board.waitTurn("w")).toBe("");
 }
@@ -54,8 +54,7 @@ test("a worker that dies while the person thinks is missed when it is needed", R
 test.describe("a worker that fails aloud", () => {
   test.use({ expected: /on purpose/ });
   test("is replaced at once", async ({ board, page }) => {
-    // No book has the position, and so the AI thinks.
-    await board.open({ play: "w", level: SLOW, seed: 1, sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1" });
+    await board.open({ play: "w", level: SLOW, seed: 1, sfen: OUT_OF_BOOK });
     await expectThinking(board, page);
     await breakWorker(page);
     await expect(board.status).toHaveText(/was restarted/);
@@ -101,7 +100,7 @@ test("“Move now” gives a move soon", async ({ board, page }) => {
 });
 
 test("a move is taken back while the AI thinks, and its late answer is not played", RARE, async ({ board, page }) => {
-  await board.open({ play: "b", level: SLOW, seed: 1 });
+  await board.open({ play: "b", level: SLOW, seed: 1, sfen: OUT_OF_BOOK });
   const start = await board.sfen();
   await board.act("7g7f");
   await expectThinking(board, page);
@@ -119,7 +118,7 @@ test("a move is taken back while the AI thinks, and its late answer is not playe
 });
 
 test("a new game begins while the AI thinks, and its late answer is not played", RARE, async ({ board, page }) => {
-  await board.open({ play: "b", level: SLOW, seed: 1 });
+  await board.open({ play: "b", level: SLOW, seed: 1, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await expectThinking(board, page);
   await board.action("new-game").click();
@@ -132,7 +131,7 @@ test("a new game begins while the AI thinks, and its late answer is not played",
 });
 
 test("who resigns while the AI thinks has lost, and stays so", RARE, async ({ board, page }) => {
-  await board.open({ play: "b", level: SLOW, seed: 1 });
+  await board.open({ play: "b", level: SLOW, seed: 1, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await expectThinking(board, page);
   await board.resign();
@@ -201,7 +200,7 @@ async function boundMemory(page, file, mib) {
 for (const [mib, level, extent] of [[48, 5], [32, 12, "full"]]) {
   test(`an engine that is refused memory takes a smaller table: ${mib} MiB`, inFull(extent === "full"), async ({ board, page }) => {
     await boundMemory(page, /\/worker_bg-[^/]*\.wasm/, mib);
-    await board.open({ play: "w", level, seed: 1 });
+    await board.open({ play: "w", level, seed: 1, sfen: OUT_OF_BOOK });
     expect(await board.waitTurn("w")).toBe("");
     await expect(board.root).toHaveAttribute("data-ply", "1");
     await expect(board.status).toHaveText("Your move");

@@ -2,6 +2,9 @@
 
 import { expect } from "@playwright/test";
 
+/** Nearly the start, but in no book: here a high level thinks where from the start it would answer at once. */
+export const OUT_OF_BOOK = "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
 /** Ends the page's only worker from inside. The page hears nothing of it, and notices it when it needs the worker. */
 export async function endWorker(page) {
   await expect.poll(() => page.workers().length).toBe(1);
