@@ -16,6 +16,9 @@ const SQUARE = 38;
 const SQUARE_OF_TASK = 32;
 const LOW = 720;
 
+/** The least width of a piece in hand, as a share of that on the board. */
+const IN_HAND = 0.75;
+
 const WINDOWS = {
   phone: { width: 390, height: 844 },
   "small phone": { width: 360, height: 640 },
@@ -147,3 +150,27 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
     });
   });
 }
+
+/** Windows in which the board is measured: phones, tablets, desktops. */
+const BOARDS = [[360, 640], [390, 844], [768, 1024], [820, 1180], [1024, 1366], [1280, 800], [1600, 900], [1920, 1080]];
+
+test("hands are at the board's scale, a phone's board is as wide as the screen, and a large screen has a wide panel", RARE, async ({
+  board,
+  page,
+}) => {
+  await board.open({ sfen: "4k4/9/9/9/9/9/9/9/4KG3 b G4P 1", play: "b", level: 1, seed: 1, pieces: "kanji" });
+  const [frame, panel, inHand, onBoard] = [".board", ".beside", '[data-hand="b:G"] .piece', '[data-square="4i"] .piece'].map(
+    (selector) => page.locator(selector).first(),
+  );
+  const wide = async (place) => (await place.boundingBox()).width;
+  for (const [width, height] of BOARDS) {
+    await page.setViewportSize({ width, height });
+    const size = `${width} × ${height}`;
+    expect((await wide(inHand)) / (await wide(onBoard)), `a piece in hand, ${size}`).toBeGreaterThanOrEqual(IN_HAND);
+    if (width < 640) expect(await wide(frame), `the board, ${size}`).toBeGreaterThan(width - 9);
+    if (width >= 1600) {
+      expect(await wide(panel), `the panel, ${size}`).toBeGreaterThanOrEqual(420);
+      expect(await wide(panel), `the panel, ${size}`).toBeLessThanOrEqual(480);
+    }
+  }
+});

@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use copy::CopyField;
 use diagram::{DiagramFields, Scene};
-use file::FileFields;
+use file::{CopyKif, FileFields, kif};
 use headless::share::fragment::packed_fragment;
 use headless::share::qr;
 use leptos::prelude::*;
@@ -114,7 +114,7 @@ pub fn ShareSheet() -> impl IntoView {
                 let game = qr::draw(&shared.game).or_else(|| qr::draw(shared.packed.as_ref()?));
                 view! { <QrCode game position=qr::draw(&shared.position) texts/> }.into_any()
             }
-            _ => links(shared, i18n, texts).into_any(),
+            _ => links(shared, i18n, texts, form).into_any(),
         }
     };
     view! {
@@ -126,10 +126,13 @@ pub fn ShareSheet() -> impl IntoView {
     }
 }
 
-/// Returns the fields with links and texts, each with a button that copies it.
-fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
-    let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
+/// Returns the fields with links and texts, each with a button that copies it, and above them the button that copies the
+/// record as KIF.
+fn links(shared: Shared, i18n: I18n, texts: ShareTexts, form: RwSignal<&'static str>) -> impl IntoView {
+    let Shared { record, game, position, packed, sfen, usi, has_moves, .. } = shared;
+    let by_hand = Callback::new(move |()| form.set("file"));
     view! {
+        {record.and_then(|(record, _)| kif(&record)).map(|text| view! { <CopyKif text texts by_hand/> })}
         <CopyField name="link" label=texts.signal(words::ShareKey::OfGame) text=game/>
         {has_moves.then(|| view! {
             {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::ShareKey::Packed) text/> })}
