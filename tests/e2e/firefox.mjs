@@ -70,6 +70,43 @@ export async function inBrowser(browser, script, argument = null) {
   return JSON.parse(result.value);
 }
 
+/**
+ * Lets tests ask the workers of a context's pages to come, since the driver runs no scripts in workers. Each worker listens to
+ * a channel whose name its page knows, and does what it hears by name: the policy of the page forbids `eval`.
+ * @param {Record<string, () => any>} acts what a worker can do
+ */
+export async function openWorkers(context, acts) {
+  const known = Object.entries(acts).map(([name, act]) => `${name}: ${act}`).join();
+  const listen = (acts, name) => {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener("message", ({ data: { asked } }) => asked && channel.postMessage({ said: acts[asked]() }));
+  };
+  await context.addInitScript(([listen, known]) => {
+    const name = (window.channelOfTests = `tests ${Math.random()}`);
+    window.Blob = new Proxy(Blob, {
+      construct(Blob, [parts, options]) {
+        const isWorker = options?.type === "text/javascript";
+        return new Blob(isWorker ? [`(${listen})({ ${known} }, ${JSON.stringify(name)});`, ...parts] : parts, options);
+      },
+    });
+  }, [String(listen), known]);
+}
+
+/** Has the workers of a page do one of these acts, and returns what the first one says. */
+export const askWorkers = (page, act) =>
+  page.evaluate(
+    (asked) =>
+      new Promise((done) => {
+        const channel = new BroadcastChannel(window.channelOfTests);
+        channel.addEventListener("message", ({ data: { said } }) => {
+          channel.close();
+          done(said);
+        });
+        channel.postMessage({ asked });
+      }),
+    act,
+  );
+
 /** What a test may emulate, as preferences of the browser. */
 const PREFERENCES = {
   colorScheme: { name: "layout.css.prefers-color-scheme.content-override", dark: 0, light: 1, "no-preference": 1 },

@@ -6,6 +6,8 @@ import { breakWorker, endWorker } from "./pages/worker.mjs";
 
 /** A level that thinks far longer than a test takes. */
 const SLOW = 20;
+/** A position that no book has, and so the AI thinks. */
+const UNKNOWN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /** How long the solver may take. */
 const SOLVING = 20_000;
 /** A mate problem: mate in 3. */
@@ -19,7 +21,7 @@ async function hurry(board) {
 
 /** Opens a game in which the AI, as Black, has made its first move: its worker is up. */
 async function openAnswered(board, level) {
-  await board.open({ play: "w", level, seed: 1 });
+  await board.open({ play: "w", level, seed: 1, sfen: UNKNOWN });
   if (level === SLOW) await hurry(board);
   expect(await board.waitTurn("w")).toBe("");
 }
@@ -54,8 +56,7 @@ test("a worker that dies while the person thinks is missed when it is needed", R
 test.describe("a worker that fails aloud", () => {
   test.use({ expected: /on purpose/ });
   test("is replaced at once", async ({ board, page }) => {
-    // No book has the position, and so the AI thinks.
-    await board.open({ play: "w", level: SLOW, seed: 1, sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1" });
+    await board.open({ play: "w", level: SLOW, seed: 1, sfen: UNKNOWN });
     await expectThinking(board, page);
     await breakWorker(page);
     await expect(board.status).toHaveText(/was restarted/);
