@@ -45,9 +45,9 @@ export async function nextDownloads(page, count) {
       session.on(kind, hear);
     });
   const [begun, ended] = await Promise.all([about("browsingContext.downloadWillBegin"), about("browsingContext.downloadEnd")]);
-  return begun.map(({ suggestedFilename, navigation }) => ({
+  return begun.map(({ suggestedFilename, url }) => ({
     name: suggestedFilename,
-    path: ended.find((end) => end.navigation === navigation).filepath,
+    path: ended.find((end) => end.url === url).filepath,
   }));
 }
 
