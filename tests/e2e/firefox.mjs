@@ -19,9 +19,14 @@ export function tell(page, method, params = {}) {
 
 /**
  * Complaints of Firefox that no page of ours causes: it wants an icon for each page, and tells that the policy of a host
- * page has none; and Playwright hides the caret in pictures by a style that the policy of a page refuses.
+ * page has none; Playwright hides the caret in pictures by a style that the policy of a page refuses; and when a page is
+ * left, what a service worker was fetching for it is told as an error of that worker.
  */
-const OWN = [/\(img-src\).*\/favicon\.ico/, /style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/];
+const OWN = [
+  /\(img-src\).*\/favicon\.ico/,
+  /style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/,
+  /^uncaught: Failed to load ‘\S+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+];
 
 /** Whether a complaint is one of Firefox and its driver alone. */
 export function isOwnComplaint(text) {
