@@ -8,6 +8,9 @@ const SIMD = new Uint8Array([
   0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b, // its code
 ]);
 
+/** The time in which a page that is left is gone, in milliseconds. */
+const GONE = 500;
+
 /** Shows a hidden element by its id. */
 function show(id) {
   document.getElementById(id).hidden = false;
@@ -78,7 +81,9 @@ if (typeof WebAssembly === "object" && WebAssembly.validate(SIMD) && CSS.support
   adoptWorkers();
   import("./app.js")
     .then((app) => app.default({ module_or_path: new URL("./app_bg.wasm", import.meta.url) }))
-    .then(registerUpdates, (error) => {
+    .then(registerUpdates, async (error) => {
+      // Whatever a page still fetches when it is left fails in Firefox. Such a page is gone by then, and says nothing.
+      await new Promise((done) => setTimeout(done, GONE));
       repair();
       throw error;
     });

@@ -6,7 +6,6 @@ import { faults } from "./pages/axe.mjs";
 import { freeze } from "./pages/board.mjs";
 import { center } from "./pages/hands.mjs";
 import { Fingers } from "./pages/touch.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 const face = (page) => page.locator(".chess-clock");
 const half = (page, side) => page.locator(`[data-press="${side}"]`);
@@ -184,7 +183,15 @@ async function cover(board, page) {
 }
 
 test("a game behind the clock rests, and the AI does not move unseen", RARE, async ({ board, page }) => {
-  await board.open({ play: "b", level: 20, seed: 1, sfen: OUT_OF_BOOK });
+  // The AI does not answer before the clock is gone: its code does not arrive.
+  let go;
+  const gone = new Promise((done) => (go = done));
+  await page.route(/\/worker_bg-/, async (route) => {
+    await gone;
+    // The page that asked first was loaded anew.
+    await route.continue().catch(() => {});
+  });
+  await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await cover(board, page);
@@ -195,6 +202,7 @@ test("a game behind the clock rests, and the AI does not move unseen", RARE, asy
   await expect(board.root).toHaveAttribute("data-thinking", "false");
   await board.action("close-clock").click();
   await expect(board.root).toHaveAttribute("data-thinking", "true");
+  go();
   await board.action("move-now").click();
   expect(await board.waitTurn("b")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "2");

@@ -14,6 +14,8 @@ const QUIET = {
   "ui.useOverlayScrollbars": 1,
   // Names of this machine that are no secure origin.
   "network.dns.localDomains": "intranet.example,club.example",
+  // A file is of no origin, as people have it: the driver has files be of one.
+  "security.fileuri.strict_origin_policy": true,
   // Tests open links of more than a megabyte, which Firefox itself refuses otherwise.
   "network.standard-url.max-length": 1 << 24,
 };

@@ -19,9 +19,14 @@ export function tell(page, method, params = {}) {
 
 /**
  * Complaints of Firefox that no page of ours causes: it wants an icon for each page, and tells that the policy of a host
- * page has none; and Playwright hides the caret in pictures by a style that the policy of a page refuses.
+ * page has none; Playwright hides the caret in pictures by a style that the policy of a page refuses; and when a page is
+ * left, what a service worker was fetching for it is told as an error of that worker.
  */
-const OWN = [/\(img-src\).*\/favicon\.ico/, /style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/];
+const OWN = [
+  /\(img-src\).*\/favicon\.ico/,
+  /style-src-elem.*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/,
+  /^uncaught: Failed to load ‘\S+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+];
 
 /** Whether a complaint is one of Firefox and its driver alone. */
 export function isOwnComplaint(text) {
@@ -45,9 +50,9 @@ export async function nextDownloads(page, count) {
       session.on(kind, hear);
     });
   const [begun, ended] = await Promise.all([about("browsingContext.downloadWillBegin"), about("browsingContext.downloadEnd")]);
-  return begun.map(({ suggestedFilename, navigation }) => ({
+  return begun.map(({ suggestedFilename, url }) => ({
     name: suggestedFilename,
-    path: ended.find((end) => end.navigation === navigation).filepath,
+    path: ended.find((end) => end.url === url).filepath,
   }));
 }
 
@@ -69,6 +74,43 @@ export async function inBrowser(browser, script, argument = null) {
   if (exceptionDetails) throw new Error(exceptionDetails.text);
   return JSON.parse(result.value);
 }
+
+/**
+ * Lets tests ask the workers of a context's pages to come, since the driver runs no scripts in workers. Each worker listens to
+ * a channel whose name its page knows, and does what it hears by name: the policy of the page forbids `eval`.
+ * @param {Record<string, () => any>} acts what a worker can do
+ */
+export async function openWorkers(context, acts) {
+  const known = Object.entries(acts).map(([name, act]) => `${name}: ${act}`).join();
+  const listen = (acts, name) => {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener("message", ({ data: { asked } }) => asked && channel.postMessage({ said: acts[asked]() }));
+  };
+  await context.addInitScript(([listen, known]) => {
+    const name = (window.channelOfTests = `tests ${Math.random()}`);
+    window.Blob = new Proxy(Blob, {
+      construct(Blob, [parts, options]) {
+        const isWorker = options?.type === "text/javascript";
+        return new Blob(isWorker ? [`(${listen})({ ${known} }, ${JSON.stringify(name)});`, ...parts] : parts, options);
+      },
+    });
+  }, [String(listen), known]);
+}
+
+/** Has the workers of a page do one of these acts, and returns what the first one says. */
+export const askWorkers = (page, act) =>
+  page.evaluate(
+    (asked) =>
+      new Promise((done) => {
+        const channel = new BroadcastChannel(window.channelOfTests);
+        channel.addEventListener("message", ({ data: { said } }) => {
+          channel.close();
+          done(said);
+        });
+        channel.postMessage({ asked });
+      }),
+    act,
+  );
 
 /** What a test may emulate, as preferences of the browser. */
 const PREFERENCES = {

@@ -13,8 +13,9 @@
 // In Firefox every test has a context of its own: the process of the site stays, and so contexts cost little.
 
 import { test as base, expect } from "@playwright/test";
-import { addEmulation, emulate, forbidScripts, isFirefox, isOwnComplaint } from "./firefox.mjs";
+import { addEmulation, emulate, forbidScripts, isFirefox, isOwnComplaint, openWorkers } from "./firefox.mjs";
 import { BoardPage } from "./pages/board.mjs";
+import { ACTS } from "./pages/worker.mjs";
 
 /** So many unused contexts are kept by each worker: tests with the same options mostly follow one another. */
 const KEPT = 3;
@@ -190,6 +191,7 @@ export const test = base.extend({
       const look = { colorScheme, forcedColors, hasTouch, reducedMotion };
       await emulate(browser, look);
       const context = await make();
+      await openWorkers(context, ACTS);
       context.on("page", (page) => addEmulation(page, look));
       if (javaScriptEnabled === false) forbidScripts(context);
       await use(context);

@@ -2,6 +2,7 @@
 
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
+import { faultsOfTexts } from "./pages/texts.mjs";
 
 /** Mate in 3 by two first moves. */
 const THREE = "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1";
@@ -126,10 +127,14 @@ test("on a phone the problem and what is told of it have room", RARE, async ({ b
   await expect(board.status).toHaveText("Every move must give check. Take the move back and try again.");
   const overflows = () =>
     page.evaluate(() => {
-      const told = document.querySelector("[data-status]");
-      return [told.scrollHeight > told.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
+      const told = document.querySelector("[data-status]").getBoundingClientRect();
+      const room = document.querySelector(".status").getBoundingClientRect();
+      return [told.top < room.top - 1 || told.bottom > room.bottom + 1, document.documentElement.scrollWidth > innerWidth];
     });
-  await inEveryFont(page, async (font) => expect(await overflows(), font).toEqual([false, false]));
+  await inEveryFont(page, async (font) => {
+    expect(await overflows(), font).toEqual([false, false]);
+    expect(await faultsOfTexts(page, ".table"), font).toEqual([]);
+  });
 });
 
 test("where there is no mate the page says so, and refutes what is tried", async ({ board }) => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { ROOT } from "./pages/host.mjs";
+import { filesOfWorker } from "./pages/worker.mjs";
 import { serve } from "./server.mjs";
 
 const NETWORK = /\/engine\/network-[0-9a-f]{16}\.bin$/;
@@ -123,8 +124,7 @@ test("“Move now” does not wait for the network, and the next move is made wi
   await expect(board.status).toHaveText("Your move");
   // It comes while no move is asked for.
   release();
-  const hasCome = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/engine/network-"));
-  await expect.poll(() => page.workers()[0].evaluate(hasCome)).toBe(true);
+  await expect.poll(() => filesOfWorker(page)).toContainEqual(expect.stringContaining("/engine/network-"));
   await board.act("3c3d");
   expect(await board.waitTurn("w")).toBe("");
   await expect(board.root).toHaveAttribute("data-ply", "3");

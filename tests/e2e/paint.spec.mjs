@@ -11,6 +11,8 @@ const TINT = 0.05;
 
 const MIDDLE = [0.44, 0.44, 0.56, 0.56];
 const SIDES = { left: [0, 0.4, 0.25, 0.6], right: [0.75, 0.4, 1, 0.6], top: [0.4, 0, 0.6, 0.25], bottom: [0.4, 0.75, 0.6, 1] };
+/** The edges themselves: where a border is dashed, there may be a gap in the middle, and a line of the grid covers some of it. */
+const EDGES = { left: [0, 0.2, 0.12, 0.8], right: [0.88, 0.2, 1, 0.8], top: [0.2, 0, 0.8, 0.12], bottom: [0.2, 0.88, 0.8, 1] };
 /** Small areas at the corners of a square, so far from its edge and so wide, as shares of the square. */
 const tips = (inset, width) => {
   const [near, far] = [[inset, inset + width], [1 - inset - width, 1 - inset]];
@@ -78,7 +80,7 @@ const SHAPES = {
   tint(seen) {
     // A piece covers the corners at its foot. Where colors say little a border stands for the tint.
     const tinted = (corners) => corners.filter((corner) => seen.share(TINT, corner) >= 0.6).length >= 2;
-    const bordered = Object.values(SIDES).every((side) => seen.share(SHAPE, side) >= 0.05);
+    const bordered = Object.values(EDGES).every((side) => seen.share(SHAPE, side) >= 0.05);
     if (!tinted(tips(0.1, 0.07)) && !bordered) return "neither a tint at the corners nor a border";
   },
   stripes(seen) {
@@ -404,6 +406,8 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       await page.mouse.move(0, 0);
       // Focus is shown to those who use the keyboard.
       await page.keyboard.press("Tab");
+      // What the AI says lies over its hand for a while.
+      await expect(page.locator("[data-greeting]")).toHaveText("");
 
       for (const design of designs) {
         for (const theme of themes.filter((theme) => theme !== "system")) {

@@ -49,6 +49,10 @@ const STAND_IN: &[u8; 12] = b"__wasm_outer";
 const IMPORT: &str = "import { initSync } from \"./app.js\";\n";
 /// The texts with which the loaders in the link module may begin.
 const LOADERS: [&str; 2] = ["/* ", "export const "];
+/// What a loader does with an error, and what stands in its place: whatever a page still fetches when it is left fails in
+/// Firefox, and such a page, which is gone by then, logs nothing.
+const LOGGED: &str = "console.error(e);";
+const LOGGED_LATER: &str = "setTimeout(console.error, 500, e);";
 /// The text around the name in an import of the link module. The page's module has one such import for each part.
 const STARS: [&str; 2] = ["import * as ", " from \"./split.js\""];
 
@@ -201,9 +205,11 @@ fn join(page: &str, link: &str) -> Result<String> {
     }
     let loaders = LOADERS.into_iter().filter_map(|begin| link.find(begin)).min();
     let runtime = &link[..loaders.context("wasm-split wrote no loaders")?];
-    if !["function makeLoad(", "function wrapAsyncCb("].into_iter().all(|name| runtime.contains(name)) {
+    if !["function makeLoad(", "function wrapAsyncCb(", LOGGED].into_iter().all(|part| runtime.contains(part))
+    {
         bail!("wasm-split wrote its module in an unknown form");
     }
+    let runtime = runtime.replace(LOGGED, LOGGED_LATER);
     let mut text = format!("{page}\n{runtime}\n");
     for ((part, before), file) in PARTS.into_iter().zip(FILES) {
         let before = before.iter().map(|part| format!("__{part}")).collect::<Vec<_>>().join(", ");
@@ -231,7 +237,7 @@ mod tests {
         import * as import5 from \"./split.js\"\nimport * as import6 from \"./split.js\"\n\nexport function initSync() {}\n";
 
     /// A short link module in the form of wasm-split.
-    const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) {}\nfunction makeLoad(f, d) {}\n\
+    const LINK: &str = "import { initSync } from \"./app.js\";\nfunction wrapAsyncCb(f) { console.error(e); }\nfunction makeLoad(f, d) {}\n\
         /* later, tools */\nconst __chunk_3 = makeLoad(() => {}, []);\n\
         /* records, tools */\nconst __chunk_4 = makeLoad(() => {}, []);\n\
         export const __wasm_split_load_later = wrapAsyncCb(makeLoad(() => {}, [__chunk_3]));\n";
@@ -241,6 +247,10 @@ mod tests {
         let joined = join(PAGE, LINK).unwrap();
         assert!(!joined.contains("import *") && !joined.contains("import {") && !joined.contains("chunk"));
         assert!(joined.contains("const parts = { __wasm_split_load_later: wrapAsyncCb(__later)"));
+        assert!(
+            joined.contains("{ setTimeout(console.error, 500, e); }"),
+            "a page that is left logs nothing"
+        );
         assert!(joined.contains("const import1 = parts;") && joined.contains("const import3 = parts;"));
         for file in FILES {
             assert_eq!(joined.matches(file).count(), 1, "{file}");

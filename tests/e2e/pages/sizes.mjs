@@ -62,10 +62,11 @@ export function smallTargets(page, least) {
         // What lies under something else, such as a sheet, is no target now.
         if (width === 0 || !meets(0, 0)) continue;
         if (width >= least && height >= least) continue;
-        // How far from its middle a press in one direction still meets it.
+        // How far from its middle a press in one direction still meets it. Just before each step: browsers differ in which of
+        // the edges belongs to a box.
         const reach = (dx, dy) => {
           let step = 0;
-          while (step < least && meets(dx * (step + 0.5), dy * (step + 0.5))) step += 0.5;
+          while (step < least && meets(dx * (step + 0.49), dy * (step + 0.49))) step += 0.5;
           return step;
         };
         const [across, along] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
@@ -88,7 +89,9 @@ export function smallPlaces(page, least) {
     const cover = document.querySelector(".editor") ?? document.querySelector(".sheet") ?? document;
     return ["[data-square]", "[data-hand]", "[data-box]"].flatMap((kind) => {
       const places = [...cover.querySelectorAll(kind)].filter((place) => place.checkVisibility({ visibilityProperty: true }));
-      const sizes = places.map((place) => place.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
+      // In a lesson the place of a piece that is not in hand has no width.
+      const isThere = (place) => place.dataset.count !== "0" || place.offsetWidth > 0;
+      const sizes = places.filter(isThere).map((place) => place.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
       const smallest = Math.min(...sizes);
       return smallest < least - 0.01 ? [`${kind}: ${smallest}`] : [];
     });
