@@ -20,18 +20,15 @@ struct ForChildren {
     shows_readings: bool,
 }
 
-/// The vocabularies that children read: the lessons, the mate problems, the coach, the hints, the help with the moves of
-/// pieces, and the rules.
-const FOR_CHILDREN: [ForChildren; 6] = [
+/// The vocabularies that children read in the lessons, the mate problems, the small games and games at low levels: the
+/// coach, the hints, the help with the moves of pieces, the rules, the reasons of the referee, the aids in the settings,
+/// and what is asked and told around a game.
+const FOR_CHILDREN: [ForChildren; 11] = [
     ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
     ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: COACH, has: |_| true, shows_readings: false },
+    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
     // The question about resigning has the word of its button.
-    ForChildren {
-        folder: "src/app/advice/texts",
-        has: |name| !name.starts_with("resign-"),
-        shows_readings: false,
-    },
+    ForChildren { folder: ADVICE, has: |name| !name.starts_with("resign-"), shows_readings: false },
     ForChildren {
         folder: "src/app/mates/texts",
         has: |name| name.starts_with("hint-"),
@@ -42,6 +39,47 @@ const FOR_CHILDREN: [ForChildren; 6] = [
         has: |name| name.starts_with("rule-"),
         shows_readings: false,
     },
+    // An impasse is agreed upon by players who count points.
+    ForChildren {
+        folder: "src/app/sentences/referee/texts",
+        has: |name| name.starts_with("why-") && name != "why-no-impasse",
+        shows_readings: false,
+    },
+    // The door of the problems has the name that they have on every site.
+    ForChildren {
+        folder: "src/app/panels/learn_door/texts",
+        has: |name| name != "problems",
+        shows_readings: false,
+    },
+    // The review is for players.
+    ForChildren {
+        folder: "src/app/panels/end_card/texts",
+        has: |name| name != "review",
+        shows_readings: false,
+    },
+    ForChildren {
+        folder: "src/app/panels/preferences/texts",
+        has: |name| name.starts_with("aid"),
+        shows_readings: false,
+    },
+    ForChildren { folder: PAGE, has: |name| AT_THE_BOARD.contains(&name), shows_readings: false },
+];
+
+/// The sentences of the first load that children read while they play.
+const AT_THE_BOARD: [&str; 13] = [
+    "promotion-label",
+    "promote",
+    "keep",
+    "your-move",
+    "your-move-check",
+    "thinking",
+    "setting-out-now",
+    "you-win",
+    "you-lose",
+    "draw",
+    "no-result",
+    "why-not-your-turn",
+    "not-possible",
 ];
 
 /// The kanji of grades 1 to 3, with the source.
@@ -112,15 +150,21 @@ pub(super) fn of_vocabulary(folder: &str, sentences: &BTreeMap<String, String>) 
     found
 }
 
-/// The folder of the sentences of the coach, in whose blanks stand names of pieces.
-pub(super) const COACH: &str = "src/app/coach/texts";
+/// The folder of the sentences of the first load.
+pub(super) const PAGE: &str = "public/texts";
 
-/// The names of pieces on the page that children cannot read, and for which the coach has no name of its own. `page` and
-/// `coach` are the Japanese sentences of these vocabularies.
-pub(super) fn unread_names(page: &BTreeMap<String, String>, coach: &BTreeMap<String, String>) -> Vec<String> {
-    let names = page.iter().filter(|(key, _)| key.starts_with("piece-") && !coach.contains_key(*key));
+/// The folder of the sentences about pieces, which also has the names of pieces for beginners.
+pub(super) const ADVICE: &str = "src/app/advice/texts";
+
+/// The names of pieces on the page that children cannot read, and for which the advice has no name of its own. `page` and
+/// `advice` are the Japanese sentences of these vocabularies.
+pub(super) fn unread_names(
+    page: &BTreeMap<String, String>,
+    advice: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let names = page.iter().filter(|(key, _)| key.starts_with("piece-") && !advice.contains_key(*key));
     names
-        .filter_map(|(key, name)| Some(format!("{COACH}/ja.json: `{key}` is missing: {}", hard(name)?)))
+        .filter_map(|(key, name)| Some(format!("{ADVICE}/ja.json: `{key}` is missing: {}", hard(name)?)))
         .collect()
 }
 
@@ -276,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_children_cannot_read_are_those_of_the_coach() {
+    fn names_that_children_cannot_read_are_those_of_the_advice() {
         let of = |pairs: &[(&str, &str)]| -> BTreeMap<String, String> {
             pairs.iter().map(|(key, name)| ((*key).to_owned(), (*name).to_owned())).collect()
         };
@@ -284,7 +328,7 @@ mod tests {
         assert_eq!(unread_names(&page, &of(&[("piece-rook", "ひしゃ")])), [""; 0]);
         assert_eq!(
             unread_names(&page, &of(&[("loses", "{piece}を取られます。")])),
-            ["src/app/coach/texts/ja.json: `piece-rook` is missing: these kanji are above grade 3: {飛|…}"]
+            ["src/app/advice/texts/ja.json: `piece-rook` is missing: these kanji are above grade 3: {飛|…}"]
         );
     }
 
