@@ -6,6 +6,7 @@
 
 mod forms;
 mod lessons;
+mod sentences;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,9 +83,7 @@ pub(crate) fn check() -> Result<()> {
         found.extend(problems(&keys, &languages, &take_uses(declared, &keys.name, &mut uses)));
         for (language, sentences) in &languages {
             found.extend(plural_problems(language, sentences, declared != VOCABULARIES[0].0));
-            if language == "ja" {
-                found.extend(lessons::of_vocabulary(folder, sentences));
-            }
+            found.extend(lessons::of_vocabulary(folder, language, sentences));
         }
         let japanese =
             languages.into_iter().find_map(|(language, texts)| (language == "ja").then_some(texts));

@@ -2,8 +2,8 @@
 
 use super::solver::{Fewest, fewest};
 use headless::learn::{
-    Arrow, Course, Goal, Input, LineStep, OTHER, OTHER_DROP, Outcome, Promotion, State, Task, TaskRun, TaskTexts,
-    Texts, Wrong, ruby,
+    Arrow, Course, Goal, Input, LineStep, OTHER, OTHER_DROP, Outcome, Promotion, State, Task, TaskRun,
+    TaskTexts, Texts, Wrong, ruby,
 };
 use rules::{Bitboard, IllegalMove, Impasse, Move, Origin, Position, Square};
 use serde_json::Value;
