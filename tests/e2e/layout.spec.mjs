@@ -299,7 +299,7 @@ for (const lang of LANGUAGES) {
       lang,
     });
     await board.move("4h", "5h");
-    await expect(board.status).toHaveText(lang === "en" ? /Perpetual check/ : /連続王手/);
+    await expect(board.status).toHaveText(lang === "en" ? /Perpetual check/ : /れんぞく王手/);
     await inEverySize(page, () => expectSentenceFits(page));
     await open(board, { sfen: "KGGSS4/9/9/9/9/9/9/9/8k b 2R2B 1", play: "b", level: 1, lang });
     await board.action("declare").click();

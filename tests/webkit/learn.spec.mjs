@@ -129,7 +129,7 @@ test("a reload in the middle loses nothing, and one goes on where one stopped", 
   await room.answer(ANSWERS.step[1]);
   await room.act("chapters");
   await soon(() => room.chapter("step", "done"), "what is done").toBe("2");
-  expect(await tab.count(`${room.root} [data-chapter="step"] .stars .done`)).toBe(2);
+  expect(await tab.count(`${room.root} [data-chapter="step"] .steps .done`)).toBe(2);
 });
 
 test("one task is solved by clicks, by dragging and by keys", FURTHER, async ({ tab }) => {
