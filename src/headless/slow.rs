@@ -5,7 +5,7 @@ use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Setup, Square, Va
 
 /// The number of rounds: so many if `KOMADAI_FULL` is set that [`least`] positions are compared.
 pub(crate) fn rounds(few: usize) -> usize {
-    if is_full() { 64_000 } else { few }
+    if is_full() { 72_000 } else { few }
 }
 
 /// The least number of positions that are compared: 20,000 if `KOMADAI_FULL` is set.
