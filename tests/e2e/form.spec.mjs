@@ -4,7 +4,7 @@
 import { RARE, expect, test } from "./fixtures.mjs";
 import { freeze } from "./pages/board.mjs";
 import { overwrite } from "./pages/hands.mjs";
-import { OUT_OF_BOOK, breakWorker, filesOfWorker } from "./pages/worker.mjs";
+import { breakWorker, filesOfWorker } from "./pages/worker.mjs";
 
 const CARDS = [1, 3, 6, 9, 13, 20];
 
@@ -274,7 +274,7 @@ test.describe("under a club's clock", () => {
   }
 
   async function start(board, level) {
-    await board.open({ seed: 8, sfen: OUT_OF_BOOK });
+    await board.open({ seed: 8 });
     await board.choose({ time: "600", side: "b", level });
     await board.action("rules").click();
     await board.field("club-clock").check();

@@ -63,7 +63,7 @@ test("a game takes one tap to start, one for a hint, two to resign, one to copy 
 
 test("a record takes one tap to copy in the share sheet", async ({ board, page }) => {
   const taps = new Taps(board);
-  await board.open({ moves: ["7g7f", "3c3d"], play: "b", level: 1, lang: "en" });
+  await board.open({ moves: "7g7f 3c3d", play: "b", level: 1, lang: "en" });
   await page.keyboard.press("s");
   await taps.on("copy-kif");
   await expect(board.action("copy-kif").filter({ visible: true })).toHaveText("Copied");

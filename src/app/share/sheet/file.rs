@@ -1,14 +1,11 @@
 //! The game as a file to save, or as text to copy.
 
 use super::copy::CopyButton;
-use crate::browser as clipboard;
 use crate::panels::field::NamedField;
 use crate::share::browser;
 use crate::share::words::{ShareKey, ShareTexts};
-use crate::texts::{I18n, TextKey};
 use headless::share::files::{File, KINDS, Kind};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use record::{GameRecord, WriteError};
 
 /// The choice of a format, the text, the parts that the format leaves out, and the buttons to copy, save and print.
@@ -56,42 +53,6 @@ pub fn FileFields(
                 {texts.signal(ShareKey::Print)}
             </button>
         </div>
-    }
-}
-
-/// Returns a record as KIF; `None` if KIF cannot describe its start.
-pub fn kif(record: &GameRecord) -> Option<String> {
-    let file = Kind::from_ending("kifu")?.write(record, browser::shift_jis).ok()?;
-    Some(file.text)
-}
-
-/// The button that copies a record as KIF with one press.
-#[component]
-pub fn CopyKif(
-    /// The record as KIF.
-    text: String,
-    /// The texts of the sheet for sharing.
-    texts: ShareTexts,
-    /// Called where nothing can be copied: shows the text.
-    by_hand: Callback<()>,
-) -> impl IntoView {
-    let i18n = I18n::of_page();
-    let copied = RwSignal::new(false);
-    let copy = move |_| {
-        let text = text.clone();
-        spawn_local(async move {
-            match clipboard::copy(&text).await {
-                // The sheet may have been closed during the wait.
-                true => _ = copied.try_set(true),
-                false => by_hand.run(()),
-            }
-        });
-    };
-    let name = move || if copied.get() { i18n.say(TextKey::Copied) } else { texts.say(ShareKey::CopyKif) };
-    view! {
-        <button type="button" class="control" data-action="copy-kif" on:click=copy>
-            {name}
-        </button>
     }
 }
 
