@@ -4,14 +4,12 @@
 use super::content;
 use super::unread::unread;
 use crate::mends::{Mend, is_off};
-use crate::preference_signals::PreferenceSignals;
 use crate::store;
 use crate::table::Table;
 use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::{Field, Language, LessonPlace};
-use saves::Preferences;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -56,8 +54,8 @@ pub struct Lessons {
     unknown: RwSignal<Option<String>>,
     /// The address that was followed last.
     followed: StoredValue<String>,
-    /// The preferences of the page, which say whether readings are shown.
-    preferences: PreferenceSignals,
+    /// Whether readings are shown.
+    readings: RwSignal<bool>,
     /// Whether what is done in either room can be stored, as far as is known.
     is_kept: RwSignal<bool>,
 }
@@ -68,7 +66,7 @@ thread_local! {
 
 impl Lessons {
     /// Creates the state for the lifetime of the page, with the progress that the browser has stored.
-    pub fn install(preferences: PreferenceSignals) -> Self {
+    pub fn install() -> Self {
         let lessons = Self {
             files: RwSignal::new(Files::Fetching),
             wanted: StoredValue::new(None),
@@ -76,7 +74,7 @@ impl Lessons {
             progress: RwSignal::new(store::learning::learned()),
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
-            preferences,
+            readings: RwSignal::new(store::learning::shows_readings()),
             is_kept: RwSignal::new(true),
         };
         LESSONS.set(Some(lessons));
@@ -105,7 +103,7 @@ impl Lessons {
 
     /// Whether readings are shown. Tracks changes.
     pub fn shows_readings(self) -> bool {
-        !self.preferences.get().without_readings
+        self.readings.get()
     }
 
     /// Whether readings are shown, as the style reads it: `on` or `off`. Tracks changes.
@@ -291,8 +289,8 @@ impl Lessons {
 
     /// Shows readings, or hides them.
     pub fn show_readings(self, shown: bool) {
-        let preferences = self.preferences.get_untracked();
-        self.preferences.set(Preferences { without_readings: !shown, ..preferences });
+        self.readings.set(shown);
+        store::learning::keep_readings(shown);
     }
 
     /// Finds out whether progress can be stored, when a room opens.
