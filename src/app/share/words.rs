@@ -43,7 +43,6 @@ keys! {
     OfPosition = "of-position",
     Sfen = "sfen",
     Usi = "usi",
-    CopyKif = "copy-kif",
     Engine = "engine",
     And = "and",
 }
