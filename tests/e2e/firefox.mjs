@@ -18,9 +18,9 @@ export function tell(page, method, params = {}) {
 }
 
 /**
- * Complaints of Firefox that no page of ours causes: it wants an icon for each page, and tells that the policy of a host
- * page has none; Playwright hides the caret in pictures by a style that the policy of a page refuses; and when a page is
- * left, what a service worker was fetching for it is told as an error of that worker.
+ * Complaints of Firefox that no page of ours causes. It wants an icon for each page, and complains where the policy of a
+ * host page forbids one. Playwright hides the caret in pictures by a style that the policy of a page refuses. When a page
+ * is left, Firefox reports the unfinished fetches of its service worker as errors.
  */
 const OWN = [
   /\(img-src\).*\/favicon\.ico/,
