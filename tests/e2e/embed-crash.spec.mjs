@@ -36,14 +36,14 @@ async function makeThink(page, id) {
 
 /** The browser fails the program of a board where it cannot fail: the program panics. */
 async function crash(page, id) {
-  const { root } = boardIn(page, id);
-  await root.evaluate(() => {
+  // At once: a board that shows what its engine reports may panic before a click arrives, which then waits in vain.
+  await boardIn(page, id).action("new-game").evaluate((button) => {
     const fail = () => {
       throw new Error("on purpose");
     };
     Document.prototype.createElement = Node.prototype.cloneNode = fail;
+    button.click();
   });
-  await boardIn(page, id).action("new-game").click();
 }
 
 const isCrash = ({ reason }) => reason === "crashed";
