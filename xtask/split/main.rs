@@ -7,9 +7,12 @@
 //!
 //! `wasm-split link FILE.wasm SCRIPT.js` removes the exports of a wasm file that its script does not name, and gives its
 //! imports short names, in the script as well.
+//!
+//! `wasm-split order FILE.wasm …` puts similar functions side by side, in place.
 
 mod exports;
 mod imports;
+mod order;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,7 +41,12 @@ fn main() -> Result<()> {
     match &arguments[..] {
         [input, folder] => split(input, folder),
         [command, file, script] if command.as_os_str() == "link" => link(file, script),
-        _ => bail!("usage: wasm-split IN.wasm FOLDER, or wasm-split link FILE.wasm SCRIPT.js"),
+        [command, files @ ..] if command.as_os_str() == "order" => {
+            files.iter().try_for_each(|file| order(file))
+        }
+        _ => bail!(
+            "usage: wasm-split IN.wasm FOLDER, wasm-split link FILE.wasm SCRIPT.js, or wasm-split order FILE.wasm …"
+        ),
     }
 }
 
@@ -50,6 +58,12 @@ fn link(file: &Path, script: &Path) -> Result<()> {
     let (wasm, text) = imports::shorten(&wasm, &text).with_context(place)?;
     fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))?;
     fs::write(script, text).with_context(|| format!("cannot write {}", script.display()))
+}
+
+/// Puts similar functions of a wasm file side by side, in place.
+fn order(file: &Path) -> Result<()> {
+    let wasm = order::by_similarity(&read(file)?).with_context(|| format!("in {}", file.display()))?;
+    fs::write(file, wasm).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Splits a wasm file into parts in a folder, and checks the first part.

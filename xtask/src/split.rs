@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
@@ -56,6 +57,11 @@ const LOGGED_LATER: &str = "setTimeout(console.error, 500, e);";
 /// The text around the name in an import of the link module. The page's module has one such import for each part.
 const STARS: [&str; 2] = ["import * as ", " from \"./split.js\""];
 
+/// The command that runs the tool of `xtask/split`.
+pub(crate) fn tool() -> Command {
+    cargo(&["run", "--quiet", "--package", "wasm-split", "--"])
+}
+
 /// Replaces the page's wasm and script in `raw`, which Trunk has written, by the parts.
 ///
 /// # Errors
@@ -67,7 +73,6 @@ pub(crate) fn cut(raw: &Path) -> Result<()> {
         fs::remove_dir_all(folder).context("cannot remove the old target/split")?;
     }
     fs::create_dir_all(folder).context("cannot create target/split")?;
-    let tool = || cargo(&["run", "--quiet", "--package", "wasm-split", "--"]);
     process::run(tool().arg(linked()).arg(folder))?;
     let main = folder.join("app.wasm");
     let options =
