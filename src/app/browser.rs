@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions,
-    HtmlElement, HtmlInputElement, PointerEvent, WheelEvent,
+    HtmlElement, HtmlInputElement, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, WheelEvent,
 };
 
 /// Returns the milliseconds since the page was opened, by a clock that does not run backward; 0 if the browser has
@@ -390,6 +390,13 @@ pub fn focus_in_place(element: Element) {
         // Focus that is refused leaves everything as it was.
         let _ = element.focus_with_options(&options);
     }
+}
+
+/// Scrolls an element into view where it is not: to its start if it is longer than what it scrolls in.
+pub fn bring_into_view(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Opens the `<details>` element around the first element that matches `selector`, if any.

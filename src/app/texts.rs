@@ -158,6 +158,7 @@ keys! {
     TimeWithIncrement = "time-with-increment",
     TimeProfessional = "time-professional",
     ClockOf = "clock-of",
+    StartClock = "start-clock",
     Pause = "pause",
     GoOn = "go-on",
     ClockStands = "clock-stands",

@@ -31,5 +31,5 @@ mod verdict;
 pub use course::{Arrow, Chapter, Course, CourseError, EscapeBy, Goal, LineStep, SmallGame, Task, TaskFault};
 pub use run::{Frame, Promotion, TaskRun};
 pub use saves::learn::Progress;
-pub use texts::{ChapterTexts, OTHER_DROP, TaskTexts, Texts, TextsError};
+pub use texts::{ChapterTexts, OTHER, OTHER_DROP, TaskTexts, Texts, TextsError};
 pub use verdict::{Input, Outcome, State, Wrong};

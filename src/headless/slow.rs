@@ -3,9 +3,18 @@
 
 use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Setup, Square, Variant};
 
-/// The number of rounds: so many if `KOMADAI_FULL` is set that 20,000 positions are compared.
+/// The number of rounds: so many if `KOMADAI_FULL` is set that [`least`] positions are compared.
 pub(crate) fn rounds(few: usize) -> usize {
-    if std::env::var_os("KOMADAI_FULL").is_some() { 64_000 } else { few }
+    if is_full() { 72_000 } else { few }
+}
+
+/// The least number of positions that are compared: 20,000 if `KOMADAI_FULL` is set.
+pub(crate) fn least(few: u32) -> u32 {
+    if is_full() { 20_000 } else { few }
+}
+
+fn is_full() -> bool {
+    std::env::var_os("KOMADAI_FULL").is_some()
 }
 
 /// Numbers of chance (SplitMix64, <https://prng.di.unimi.it/splitmix64.c>).

@@ -116,7 +116,7 @@ test("resigning asks first, by button and by key", async ({ board, page }) => {
 test("the first move of a link with a clock starts the clock", RARE, async ({ board, page }) => {
   await open(board, { time: "60" });
   await expect(board.status).toHaveText("Your move");
-  await expect(board.action("pause")).toHaveText("Start");
+  await expect(board.action("pause")).toHaveText("Start clock");
   const clock = page.locator('[data-clock="b"]');
   await expect(clock).toHaveAttribute("data-ms", "60000");
   await board.act("7g7f");

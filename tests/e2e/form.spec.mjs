@@ -61,6 +61,27 @@ test("what differs from the usual game is told while it is folded away", async (
   await expect(board.action("rules")).not.toContainText("Impasse");
 });
 
+for (const [width, height] of [[1280, 800], [390, 844], [360, 640], [844, 390]]) {
+  test(`more options come into view when they are unfolded, ${width} × ${height}`, RARE, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await board.open({ lang: "en" });
+    await board.unfold();
+    const field = page.locator(".rule-fields :is(select, input)").first();
+    await expect(field).toBeVisible();
+    // Nothing lies over it: neither the buttons of the form nor the end of the window.
+    await expect
+      .poll(() =>
+        field.evaluate((field) => {
+          const { left, top, width, height } = field.getBoundingClientRect();
+          return field.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }),
+      )
+      .toBe(true);
+    const [start, end] = [await board.action("start").boundingBox(), await field.boundingBox()];
+    expect(end.y + end.height, "above the buttons of the form").toBeLessThanOrEqual(start.y);
+  });
+}
+
 for (const [width, height, part] of [[390, 844, 0.5], [360, 640, 0.3]]) {
   test(`on a phone of ${width} × ${height} the form leaves the board in sight, for fingers`, RARE, async ({ board, page }) => {
     await page.setViewportSize({ width, height });

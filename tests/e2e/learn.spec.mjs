@@ -1,6 +1,7 @@
 // The room of the lessons: chapters and tasks by touch, mouse and keyboard, wrong answers, progress, links and games.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { expect, test } from "./brain.mjs";
+import { RARE, inFull } from "./fixtures.mjs";
 import { ANSWERS, COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { faults } from "./pages/axe.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
@@ -39,15 +40,20 @@ test.describe("by touch on a phone", () => {
   }
 
   for (const lang of ["en", "ja"]) {
-    test(`the tasks of chapters 1 to 4 are solved by touch in ${lang}`, RARE, async ({ page }) => {
-      test.setTimeout(180_000);
+    test(`chapters 1 to 4 are done by touch, with their game, in ${lang}`, RARE, async ({ board, brain, page }) => {
+      test.setTimeout(300_000);
       const room = new LearnRoom(page);
       await room.open("step.1", { lang });
       for (const { name, answer } of TASKS) {
         await expect(room.task).toHaveAttribute("data-task", name);
         await expect(room.root.locator(".task-text")).toContainText(lang === "ja" ? /[ぁ-ん]/ : /[a-z]{3}/);
         if (answer === GAME) {
-          await tap(room.action("skip"));
+          await tap(room.action("play-lesson"));
+          await expect(page.getByRole("dialog")).toBeHidden();
+          expect(await brain.playToTheEnd(board, "b")).toBe("b:checkmate");
+          await tap(page.locator('.end-card [data-action="learn"]'));
+          await room.is("done");
+          await tap(room.action("next"));
           continue;
         }
         for (const { choose, mark, reply, play } of stepsOf(answer)) {
@@ -63,12 +69,25 @@ test.describe("by touch on a phone", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await tap(room.action("chapters"));
       for (const [id, answers] of Object.entries(ANSWERS)) {
-        const solved = answers.filter((answer) => answer !== GAME).length;
-        await expect(room.chapter(id)).toHaveAttribute("data-done", String(solved));
+        await expect(room.chapter(id)).toHaveAttribute("data-done", String(answers.length));
         await expect(room.chapter(id)).toHaveAttribute("data-all", String(answers.length));
       }
     });
   }
+
+  test("readings that an earlier build hid stay hidden", RARE, async ({ page }) => {
+    const room = new LearnRoom(page);
+    const note = "komadai /some/club/path/:no-readings";
+    await room.open("step.1", { lang: "ja" });
+    await expect(room.field("ruby")).toBeChecked();
+    await page.evaluate((note) => localStorage.setItem(note, "1"), note);
+    await page.reload();
+    await expect(room.field("ruby")).not.toBeChecked();
+    expect(await page.evaluate((note) => localStorage.getItem(note), note)).toBeNull();
+    await room.field("ruby").check();
+    await page.reload();
+    await expect(room.field("ruby")).toBeChecked();
+  });
 
   test("readings stand above kanji until the person hides them, also after a reload", async ({ page }) => {
     const room = new LearnRoom(page);
@@ -126,6 +145,68 @@ test("all is done by keys: the door, a chapter, a task, and the way out", RARE, 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(board.action("learn")).toBeFocused();
+});
+
+test("a lesson is done by keys and by what a screen reader says, from the door to the next task", RARE, async ({ board, page }) => {
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Goes on by Tab, as a person does who listens, until what is focused has this role and name. */
+  const reach = async (role, name) => {
+    const wanted = page.getByRole(role, { name });
+    for (let steps = 0; steps < 80; steps++) {
+      const found = await wanted.evaluateAll((all) => all.includes(document.activeElement));
+      if (found) return;
+      await press("Tab");
+    }
+    throw new Error(`${role} ${name} is not reached by Tab`);
+  };
+  const room = page.getByRole("dialog");
+  const said = (text) => expect(room.getByRole("status").filter({ hasText: text })).toBeVisible();
+  await board.open({ lang: "en" });
+  await reach("button", /Learn/);
+  await press("Enter");
+  await expect(room.getByRole("list", { name: "All chapters" }).getByRole("button")).toHaveCount(COURSE.chapters.length);
+  await reach("button", /^1\. Pieces that step, 0 of 14 done$/);
+  await press("Enter");
+  // A square that is marked, and one that is wrong.
+  await expect(room.getByText("This is your king")).toBeVisible();
+  await reach("button", /^5e, Black’s king$/);
+  await press("ArrowUp", "Enter");
+  await expect(room.getByRole("button", { name: "5d, empty, marked" })).toBeFocused();
+  await press("ArrowUp", "Enter");
+  await said(/can’t go to 5c/);
+  // The others around the king.
+  for (const [keys, square] of [
+    [["ArrowDown", "ArrowLeft"], "6d"],
+    [["ArrowDown"], "6e"],
+    [["ArrowDown"], "6f"],
+    [["ArrowRight"], "5f"],
+    [["ArrowRight"], "4f"],
+    [["ArrowUp"], "4e"],
+    [["ArrowUp"], "4d"],
+  ]) {
+    await press(...keys, "Enter");
+    if (square !== "4d") await expect(room.getByRole("button", { name: `${square}, empty, marked` })).toBeFocused();
+  }
+  await said(/Right!/);
+  await expect(room.getByRole("button", { name: "Next", exact: true })).toBeFocused();
+  await press("Enter");
+  // A piece that is moved: it is picked, its squares are named, and the star is reached.
+  await expect(room.getByText("Tap the king, then the square.")).toBeVisible();
+  await expect(room.getByRole("button", { name: "7f, empty, star" })).toBeVisible();
+  // The middle of the board is the first place.
+  await reach("button", /^5e, empty$/);
+  await press("ArrowDown", "ArrowDown", "ArrowDown");
+  await expect(room.getByRole("button", { name: "5h, Black’s king" })).toBeFocused();
+  await press("Enter");
+  await expect(room.getByRole("button", { name: "5h, Black’s king, selected" })).toBeFocused();
+  await press("ArrowLeft", "ArrowUp");
+  await expect(room.getByRole("button", { name: "6g, empty, legal move" })).toBeFocused();
+  await press("Enter", "Enter", "ArrowLeft", "ArrowUp", "Enter");
+  await said(/Right!/);
+  await press("Escape");
+  await expect(room).toBeHidden();
 });
 
 test("a wrong move is refuted on the board, with its reason, and is taken back", RARE, async ({ page }) => {

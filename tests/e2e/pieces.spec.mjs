@@ -130,8 +130,8 @@ base.describe("without a service worker", () => {
       const front = { body: "<!doctype html>", contentType: "text/html" };
       await page.route("**/pieces/two-kanji-*", (route) => route.fulfill(front));
       for (const [set, name] of [
-        ["children", "Symbols with move arrows"],
-        ["two-kanji", "Kanji, two characters"],
+        ["children", "Symbols with arrows"],
+        ["two-kanji", "Two kanji"],
       ]) {
         await page.keyboard.press("p");
         await board.field("pieces").selectOption(set);
@@ -145,7 +145,7 @@ base.describe("without a service worker", () => {
       // With a link it is said beside the board, until that is read.
       await board.open({ pieces: "children" });
       await shows(page, "kanji");
-      await expect(page.locator(".note")).toHaveText(/“Symbols with move arrows” could not be loaded/);
+      await expect(page.locator(".note")).toHaveText(/“Symbols with arrows” could not be loaded/);
       await board.action("dismiss").click();
       await expect(page.locator(".note")).toHaveCount(0);
       // The next attempt succeeds.

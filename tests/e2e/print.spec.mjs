@@ -2,6 +2,7 @@
 
 // The reader of PNG files that Playwright itself compares pictures with.
 import { PNG } from "playwright-core/lib/utilsBundle";
+import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 
@@ -216,6 +217,25 @@ test("the whole sheet fits on paper", RARE, async ({ board, page }) => {
   expect(right).toBeLessThanOrEqual(687);
   expect(height).toBeLessThanOrEqual(1017);
 });
+
+for (const lang of ["en", "ja"]) {
+  test(`the rules are printed on one page, ${lang}`, inFull(lang === "ja"), async ({ board, page }) => {
+    test.skip(isFirefox(page), "Playwright makes PDF files in Chromium alone");
+    await page.addInitScript(() => (window.print = () => {}));
+    await board.open({ lang });
+    await expect(page.locator("[data-live]").first()).toBeAttached();
+    await page.keyboard.press("?");
+    await board.action("print-rules").click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".rules figure")).toHaveCount(14);
+    await expect(page.locator(".rules figure").last()).toBeVisible();
+    for (const format of ["A4", "Letter"]) {
+      const margin = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
+      const pdf = (await page.pdf({ format, margin })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+    }
+  });
+}
 
 test("an embedded board is printed as it is", async ({ board, page }) => {
   await board.open({ embed: true, play: "b", level: 1, seed: 1 });

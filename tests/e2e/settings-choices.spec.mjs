@@ -107,7 +107,7 @@ test("a set whose file cannot be had has a name and its place all the same", RAR
   await page.keyboard.press("p");
   const [whole, missing] = ["kanji", "children"].map((set) => card(page, "pieces", set));
   await expect(whole.locator("svg")).toHaveCount(3);
-  await expect(missing).toHaveText("Symbols with move arrows");
+  await expect(missing).toHaveText("Symbols with arrows");
   await expect(missing.locator("svg")).toHaveCount(0);
   const heights = await Promise.all([whole, missing].map(async (card) => (await card.locator(".set-picture").boundingBox()).height));
   expect(heights[1]).toBe(heights[0]);

@@ -1,5 +1,6 @@
 // Sheets over the page, by the keyboard alone: they take the focus, keep it, and give it back.
 
+import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { link } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -39,6 +40,22 @@ const SHEETS = [
     ["share-as", "share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "manual", "close-share"],
   ],
 ];
+
+for (const isMobile of [false, true]) {
+  test.describe(isMobile ? "with fingers alone" : "with a mouse", () => {
+    test.use(isMobile ? { isMobile, hasTouch: true, viewport: { width: 390, height: 844 } } : {});
+
+    test(`the help ${isMobile ? "has no keys" : "has the keys of the page"}`, inFull(!isMobile), async ({ board, page }) => {
+      test.skip(isFirefox(page) && isMobile, "Playwright has no mobile mode of Firefox");
+      await board.open({ lang: "en" });
+      await expect(page.locator("[data-live]").first()).toBeAttached();
+      expect(await page.evaluate(() => matchMedia("(any-pointer: fine)").matches)).toBe(!isMobile);
+      await page.keyboard.press("?");
+      await expect(board.action("print-rules")).toBeVisible();
+      await expect(page.locator(".sheet .keys")).toBeVisible({ visible: !isMobile });
+    });
+  });
+}
 
 for (const [name, key, stops] of SHEETS) {
   test(`the sheet of ${name} keeps the focus and gives it back`, inFull(name !== "preferences"), async ({ board, page }) => {

@@ -61,6 +61,16 @@ test("a game takes one tap to start, one for a hint, two to resign, one to copy 
   expect(taps.take(), "for the next game").toBe(1);
 });
 
+test("a record takes one tap to copy in the share sheet", async ({ board, page }) => {
+  const taps = new Taps(board);
+  await board.open({ moves: "7g7f 3c3d", play: "b", level: 1, lang: "en" });
+  await page.keyboard.press("s");
+  await taps.on("copy-kif");
+  await expect(board.action("copy-kif").filter({ visible: true })).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/1 ７六歩\(77\)[^]*2 ３四歩\(33\)/);
+  expect(taps.take()).toBe(1);
+});
+
 test("a record is pasted with at most two taps, from the first screen", async ({ board, page }) => {
   const taps = new Taps(board);
   const put = () => page.evaluate((text) => navigator.clipboard.writeText(text), KIF);

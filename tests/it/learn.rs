@@ -76,6 +76,8 @@ fn faults_are_found_where_they_are() {
         (r#""gain": 6"#, r#""gain": 7"#, "check.5: no move reaches the goal"),
         (r#"{"best": ["5h5g"]}"#, r#"{"best": ["5h5f"]}"#, "check.6: Task"),
         (r#""5a4a", ["G*4b"]"#, r#""5a5b", ["G*4b"]"#, "check.7: Task"),
+        (r#""other": "The gold"#, r#""5h5f": "The gold"#, "check.6: en: 5h1h is wrong without a reason"),
+        (r#""other": "The gold"#, r#""drop": "The gold"#, "check.6: en: `drop` is never said"),
         (r#""9i8i": "#, r#""5h5g": "#, "check.6: en: `5h5g` is never a wrong input"),
         (r#""9i8i": "#, r#""5h5": "#, "check.6: en: `5h5` is no move"),
         ("{走|はし}る", "{走|はしる", "run: ja: the readings"),

@@ -24,6 +24,11 @@ const VIEW_ALL_BUDGET: u64 = 580_000;
 /// is, since hosts seldom compress such files.
 const ENGINE_BUDGET: u64 = 520_000;
 
+/// The greatest size of the file of the mate problems, in bytes after Brotli.
+const PROBLEMS_BUDGET: u64 = 60_000;
+/// The beginning of the name of that file.
+const PROBLEMS: &str = "problems-";
+
 /// The beginnings of the names of the wasm of the worker and of the network.
 const ENGINE: &str = "worker_bg-";
 const NETWORK: &str = "network-";
@@ -88,6 +93,8 @@ pub(crate) struct Sums {
     pub embed: u64,
     /// The wasm of the engine's worker, and its network without compression.
     pub engine: u64,
+    /// The file of the mate problems.
+    pub problems: u64,
     /// All files except those of the manual. The service worker stores them.
     pub all: u64,
 }
@@ -106,6 +113,7 @@ pub(crate) fn check() -> Result<Sums> {
         ("an embedded record, with later files,", sums.view_all, VIEW_ALL_BUDGET),
         (EMBED, sums.embed, EMBED_BUDGET),
         ("the engine with its network", sums.engine, ENGINE_BUDGET),
+        ("the file of the mate problems", sums.problems, PROBLEMS_BUDGET),
     ] {
         if bytes > budget {
             bail!("{what} is {} bytes over its budget of {budget}", bytes - budget);
@@ -131,11 +139,13 @@ pub(crate) fn print() -> Result<Sums> {
     let network = later.iter().filter(|weight| weight.begins(NETWORK)).map(|weight| weight.raw).sum::<u64>();
     let engine = sum(&first, |weight| weight.begins(ENGINE)) + network;
     println!("{:>10} {engine:>10}  = engine with its network (budget {ENGINE_BUDGET})", "");
+    let problems = sum(&later, |weight| weight.begins(PROBLEMS));
+    println!("{:>10} {problems:>10}  = mate problems (budget {PROBLEMS_BUDGET})", "");
     let all = first_load + later_brotli;
     println!("{:>10} {all:>10}  = all files of the page", raw + later_raw);
     let (manual_raw, manual_brotli) = print_part(&manual);
     println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL} (the manual, which the page does not load)");
-    Ok(Sums { first_load, view, view_all, embed, engine, all })
+    Ok(Sums { first_load, view, view_all, embed, engine, problems, all })
 }
 
 /// Prints one line for each file. Returns the sums of the uncompressed and the compressed sizes.

@@ -6,6 +6,7 @@
 
 mod forms;
 mod lessons;
+mod sentences;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +75,7 @@ pub(crate) fn check() -> Result<()> {
     let mut uses = BTreeSet::new();
     read_uses(Path::new("src/app"), &mut uses)?;
     let (mut found, mut texts) = (Vec::new(), 0);
-    let (mut page, mut coach) = (Sentences::new(), Sentences::new());
+    let (mut page, mut advice) = (Sentences::new(), Sentences::new());
     for (declared, folder) in VOCABULARIES {
         let source = fs::read_to_string(declared).with_context(|| format!("cannot read {declared}"))?;
         let keys = parse_keys(&source).with_context(|| format!("cannot parse {declared}"))?;
@@ -82,20 +83,18 @@ pub(crate) fn check() -> Result<()> {
         found.extend(problems(&keys, &languages, &take_uses(declared, &keys.name, &mut uses)));
         for (language, sentences) in &languages {
             found.extend(plural_problems(language, sentences, declared != VOCABULARIES[0].0));
-            if language == "ja" {
-                found.extend(lessons::of_vocabulary(folder, sentences));
-            }
+            found.extend(lessons::of_vocabulary(folder, language, sentences));
         }
         let japanese =
             languages.into_iter().find_map(|(language, texts)| (language == "ja").then_some(texts));
         match folder {
-            lessons::COACH => coach = japanese.unwrap_or_default(),
-            _ if declared == VOCABULARIES[0].0 => page = japanese.unwrap_or_default(),
+            lessons::ADVICE => advice = japanese.unwrap_or_default(),
+            lessons::PAGE => page = japanese.unwrap_or_default(),
             _ => {}
         }
         texts += keys.all.len();
     }
-    found.extend(lessons::unread_names(&page, &coach));
+    found.extend(lessons::unread_names(&page, &advice));
     found.extend(uses.iter().map(|(key, variant)| format!("`{key}::{variant}` is not declared")));
     if !found.is_empty() {
         bail!("{} problems with texts:\n  {}", found.len(), found.join("\n  "));

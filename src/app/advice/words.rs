@@ -1,6 +1,7 @@
 //! The sentences about pieces that cannot move, in all languages. They load with [`crate::later`].
 
-use crate::texts::keys;
+use crate::store;
+use crate::texts::{I18n, keys};
 use crate::vocabulary::vocabulary;
 use rules::PieceKind;
 
@@ -29,6 +30,14 @@ keys! {
     HowPromoted = "how-promoted",
     HowHorse = "how-horse",
     HowDragon = "how-dragon",
+    PieceLance = "piece-lance",
+    PieceKnight = "piece-knight",
+    PieceRook = "piece-rook",
+    PieceTokin = "piece-tokin",
+    PieceProLance = "piece-pro-lance",
+    PieceProKnight = "piece-pro-knight",
+    PieceProSilver = "piece-pro-silver",
+    PieceDragon = "piece-dragon",
 }
 
 vocabulary!(AdviceKey, "advice");
@@ -53,4 +62,26 @@ pub const fn how(kind: PieceKind) -> AdviceKey {
         PieceKind::Horse => AdviceKey::HowHorse,
         PieceKind::Dragon => AdviceKey::HowDragon,
     }
+}
+
+/// The name of a piece in a sentence for beginners. As long as the person wants readings, as in the lessons, names that a
+/// child cannot read are in kana in Japanese. Tracks the language.
+pub fn piece_name(texts: AdviceTexts, i18n: I18n, kind: PieceKind) -> String {
+    let in_kana = match kind {
+        PieceKind::Lance => AdviceKey::PieceLance,
+        PieceKind::Knight => AdviceKey::PieceKnight,
+        PieceKind::Rook => AdviceKey::PieceRook,
+        PieceKind::Tokin => AdviceKey::PieceTokin,
+        PieceKind::ProLance => AdviceKey::PieceProLance,
+        PieceKind::ProKnight => AdviceKey::PieceProKnight,
+        PieceKind::ProSilver => AdviceKey::PieceProSilver,
+        PieceKind::Dragon => AdviceKey::PieceDragon,
+        PieceKind::Pawn
+        | PieceKind::Silver
+        | PieceKind::Gold
+        | PieceKind::Bishop
+        | PieceKind::King
+        | PieceKind::Horse => return i18n.piece(kind),
+    };
+    if store::learning::shows_readings() { texts.say(in_kana) } else { i18n.piece(kind) }
 }

@@ -45,7 +45,7 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
-/// The search field, and the choice of the sort order.
+/// The search field, and the choice of the sort order. Hidden while there are no games.
 #[component]
 fn Questions(list: List) -> impl IntoView {
     let texts = list.library.texts;
@@ -62,8 +62,9 @@ fn Questions(list: List) -> impl IntoView {
             list.order.set(order);
         }
     };
+    let is_empty = Memo::new(move |_| list.count() == Some((0, 0)));
     view! {
-        <div class="games-questions">
+        <div class="games-questions" hidden=is_empty>
             <label class="field">
                 <span>{texts.signal(LibraryKey::Search)}</span>
                 <input
@@ -254,10 +255,8 @@ fn Foot(list: List) -> impl IntoView {
                 Durability::SevenDays => LibraryKey::SevenDays,
             })
         });
-        let room = room.map(|(used, all)| {
-            let megabytes = |bytes: f64| format!("{:.1}", bytes / 1e6);
-            texts.fill(LibraryKey::Room, &[("used", &megabytes(used)), ("all", &format!("{:.0}", all / 1e6))])
-        });
+        let room = room
+            .map(|(used, all)| texts.fill(LibraryKey::Room, &[("used", &size(used)), ("all", &size(all))]));
         kept.into_iter().chain(room).collect::<Vec<String>>().join(texts.i18n.gap())
     };
     let is_asked = Memo::new(move |_| {
@@ -280,5 +279,13 @@ fn Foot(list: List) -> impl IntoView {
                 {texts.signal(LibraryKey::KeepForGood)}
             </button>
         </Show>
+    }
+}
+
+/// A size for the eye, from a number of bytes.
+fn size(bytes: f64) -> String {
+    match bytes {
+        ..1e9 => format!("{:.1} MB", bytes / 1e6),
+        _ => format!("{:.1} GB", bytes / 1e9),
     }
 }

@@ -1,8 +1,9 @@
 //! The question of the coach, and the count of material.
 
+use crate::advice::words::{AdviceTexts, piece_name};
 use crate::annotations;
 use crate::browser;
-use crate::coach::words::{CoachKey, CoachTexts, piece_name};
+use crate::coach::words::{CoachKey, CoachTexts};
 use crate::sentences::sign;
 use crate::table::Table;
 use crate::table::coach::{self, Doubt};
@@ -21,7 +22,7 @@ pub fn CoachQuestion(
     doubt: Doubt,
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
-    let texts = CoachTexts::of(i18n);
+    let (texts, names) = (CoachTexts::of(i18n), AdviceTexts::of(i18n));
     let withdraw = move || table.ask_to_resign(false);
     // The press that has entered the move must not answer as well.
     let is_open = StoredValue::new(false);
@@ -52,7 +53,7 @@ pub fn CoachQuestion(
     let reason = Signal::derive(move || match doubt.warning {
         Warning::AllowsMate { .. } => texts.say(CoachKey::AllowsMate),
         Warning::Loses { piece, .. } => {
-            texts.fill(CoachKey::Loses, &[("piece", &piece_name(texts, i18n, piece))])
+            texts.fill(CoachKey::Loses, &[("piece", &piece_name(names, i18n, piece))])
         }
     });
     view! {

@@ -20,10 +20,10 @@ pub fn PauseButton() -> impl IntoView {
     };
     let name = move || match standing.get() {
         true if table.with_game(|game| game.clock().is_some_and(|clock| !clock.is_started())) => {
-            TextKey::Start
+            TextKey::StartClock
         }
         true => TextKey::GoOn,
-        false if unstarted.get() => TextKey::Start,
+        false if unstarted.get() => TextKey::StartClock,
         false => TextKey::Pause,
     };
     view! {

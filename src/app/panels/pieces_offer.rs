@@ -73,21 +73,16 @@ fn fetch_pictures(pictures: RwSignal<Vec<Picture>>) {
     });
 }
 
-/// What stands under the picture of a set.
-const fn caption(set: PieceSet) -> PreferenceKey {
-    match set {
-        PieceSet::Kanji => PreferenceKey::OfferKanji,
-        PieceSet::TwoKanji => PreferenceKey::OfferTwoKanji,
-        PieceSet::International => PreferenceKey::OfferSymbols,
-        PieceSet::Children => PreferenceKey::OfferArrows,
-    }
-}
-
 #[component]
 fn Offer(pictures: RwSignal<Vec<Picture>>, close: Callback<()>) -> impl IntoView {
     let (i18n, preferences) = (I18n::of_page(), PreferenceSignals::of_page());
     let texts = PreferenceTexts::of(i18n);
     let card = move |(set, picture): Picture| {
+        // The usual name of the last set is too long for a narrow card.
+        let caption = move || match set {
+            PieceSet::Children => texts.say(PreferenceKey::OfferArrows),
+            _ => i18n.piece_set(set),
+        };
         let choose = move |_| {
             preferences.change_pieces(set, true);
             close.run(());
@@ -103,7 +98,7 @@ fn Offer(pictures: RwSignal<Vec<Picture>>, close: Callback<()>) -> impl IntoView
                 on:click=choose
             >
                 <SetPicture markup=picture/>
-                <span>{texts.signal(caption(set))}</span>
+                <span>{caption}</span>
             </button>
         }
     };

@@ -7,10 +7,12 @@ use super::face_to_face::FaceToFaceField;
 use super::field::{NamedField, SelectOption, Switch};
 use super::name_fields::{NameFields, names_in_form};
 use super::start_field::StartField;
+use crate::browser;
 use crate::records::openers::EditButton;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::Conduct;
+use leptos::ev;
 use leptos::prelude::*;
 use links::{Choice, Pairing, take_backs_name, take_backs_of};
 use protocol::Style;
@@ -43,7 +45,7 @@ fn RulesFields() -> impl IntoView {
         names.chain(unusual(i18n, labels, &table.choice())).collect::<Vec<String>>().join(" · ")
     });
     view! {
-        <details class="rules">
+        <details class="rules" on:toggle=move |event| show_unfolded(&event)>
             <summary data-action="rules">
                 {move || labels.say(FormKey::Rules)} " " <small>{unusual}</small>
             </summary>
@@ -66,6 +68,13 @@ fn RulesFields() -> impl IntoView {
                 <EditButton class="control"/>
             </div>
         </details>
+    }
+}
+
+/// Scrolls the form to the fields that have been unfolded: they may lie below its buttons, which always stay in sight.
+fn show_unfolded(event: &ev::Event) {
+    if let Some(fold) = browser::element(event.target()).filter(|fold| fold.has_attribute("open")) {
+        browser::bring_into_view(&fold);
     }
 }
 

@@ -7,6 +7,7 @@ pub mod peer;
 pub mod qr_code;
 
 use crate::browser;
+use crate::panels::copying::copy_kif;
 use crate::panels::field::NamedField;
 use crate::panels::sheet::SheetFrame;
 use crate::share::shared_record::record_shared;
@@ -126,10 +127,20 @@ pub fn ShareSheet() -> impl IntoView {
     }
 }
 
-/// Returns the fields with links and texts, each with a button that copies it.
+/// Returns the fields with links and texts, each with a button that copies it, and above them the button that copies the
+/// record as KIF.
 fn links(shared: Shared, i18n: I18n, texts: ShareTexts) -> impl IntoView {
-    let Shared { game, position, packed, sfen, usi, has_moves, .. } = shared;
+    let Shared { record, game, position, packed, sfen, usi, has_moves, .. } = shared;
+    let table = Table::of_page();
+    let copied = RwSignal::new(false);
+    // The text to be copied by hand is in the form for files. The sheet may have been closed before the text is copied.
+    let copy = move |record: &GameRecord| copy_kif(table, record.clone(), move || _ = copied.try_set(true));
+    let copy_name =
+        move || if copied.get() { i18n.say(TextKey::Copied) } else { texts.say(words::ShareKey::CopyKif) };
     view! {
+        {record.map(|(record, _)| view! {
+            <button type="button" class="control" data-action="copy-kif" on:click=move |_| copy(&record)>{copy_name}</button>
+        })}
         <CopyField name="link" label=texts.signal(words::ShareKey::OfGame) text=game/>
         {has_moves.then(|| view! {
             {packed.map(|text| view! { <CopyField name="packed" label=texts.signal(words::ShareKey::Packed) text/> })}

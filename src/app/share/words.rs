@@ -43,6 +43,7 @@ keys! {
     OfPosition = "of-position",
     Sfen = "sfen",
     Usi = "usi",
+    CopyKif = "copy-kif",
     Engine = "engine",
     And = "and",
 }

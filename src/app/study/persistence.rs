@@ -54,9 +54,9 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
         untrack(|| controller.with(|study| packed::write(study.record()))).flatten()
     });
     let write = move || {
+        // A record that is too long to be read again is not stored. The library cannot save it either, and says so.
         let kept = untrack(|| kept_now(controller, packed));
-        // There is none if the record is too long to be read again.
-        if !kept.is_some_and(|kept| store::keep_study(Some(&kept.to_text()))) {
+        if kept.is_some_and(|kept| !store::keep_study(Some(&kept.to_text()))) {
             (controller.table.hooks().warn_of_study_loss)();
         }
     };

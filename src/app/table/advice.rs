@@ -3,7 +3,7 @@
 
 use super::Table;
 use super::hooks::Attempt;
-use crate::advice::words::{AdviceKey, AdviceTexts, how};
+use crate::advice::words::{AdviceKey, AdviceTexts, how, piece_name};
 use crate::sentences::referee::Referee;
 use game::Refusal;
 use headless::advice::{Advice, Correction, Stuck, Topic, correction};
@@ -48,15 +48,15 @@ fn explain(table: Table, attempt: Attempt) {
 /// The sentence for an advice.
 fn say(table: Table, advice: Advice) -> String {
     let (Some(texts), i18n) = (TEXTS.get(), table.page_state.i18n) else { return String::new() };
-    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &i18n.piece(kind))]);
+    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(texts, i18n, kind))]);
     match advice.topic {
         Topic::Moves(piece) => {
-            let (side, name) = (i18n.side(piece.color, table.naming()), i18n.piece(piece.kind));
+            let (side, name) = (i18n.side(piece.color, table.naming()), piece_name(texts, i18n, piece.kind));
             let how = texts.say(how(piece.kind));
             texts.fill(AdviceKey::Moves, &[("side", &side), ("piece", &name), ("how", &how)])
         }
         Topic::InHand(color, kind) => {
-            let (side, name) = (i18n.side(color, table.naming()), i18n.piece(kind.on_board()));
+            let (side, name) = (i18n.side(color, table.naming()), piece_name(texts, i18n, kind.on_board()));
             texts.fill(AdviceKey::InHand, &[("side", &side), ("piece", &name)])
         }
         Topic::Stuck(kind, Stuck::Blocked) => fill(AdviceKey::Blocked, kind),
@@ -86,7 +86,7 @@ fn correct(table: Table, refusal: &Refusal) -> Option<String> {
     Some(match correction(&table.shown(), *mv, why.rule)? {
         Correction::StillInCheck => texts.say(AdviceKey::StillInCheck),
         Correction::NotItsMove(kind) => {
-            let (name, how) = (i18n.piece(kind), texts.say(how(kind)));
+            let (name, how) = (piece_name(texts, i18n, kind), texts.say(how(kind)));
             texts.fill(AdviceKey::NotItsMove, &[("piece", &name), ("how", &how)])
         }
     })

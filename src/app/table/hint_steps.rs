@@ -4,7 +4,8 @@
 
 use super::Table;
 use super::hooks::{SolverEvent, SolverHooks};
-use crate::coach::words::{CoachKey, CoachTexts, piece_name};
+use crate::advice::words::{AdviceTexts, piece_name};
+use crate::coach::words::{CoachKey, CoachTexts};
 use headless::board::model::BoardModel;
 use headless::hint_steps::{HintStep, Merit, merit, squares};
 use headless::status::Hint;
@@ -22,20 +23,23 @@ struct Told {
     step: HintStep,
 }
 
+/// The sentences, and the names of pieces in them.
+type Words = (CoachTexts, AdviceTexts);
+
 thread_local! {
     /// The hint that is told in steps; `None` if there is none.
     static TOLD: Cell<Option<Told>> = const { Cell::new(None) };
     /// The hooks of the mate solver, which finds the hints.
     static SOLVER: Cell<Option<SolverHooks>> = const { Cell::new(None) };
     /// The table of this page, and the sentences.
-    static PAGE: Cell<Option<(Table, CoachTexts)>> = const { Cell::new(None) };
+    static PAGE: Cell<Option<(Table, Words)>> = const { Cell::new(None) };
 }
 
 /// Puts the steps between the table and the mate solver.
 pub(super) fn install(table: Table) {
     let Some(solver) = table.hooks().solver else { return };
     SOLVER.set(Some(solver));
-    PAGE.set(Some((table, CoachTexts::of(table.page_state.i18n))));
+    PAGE.set(Some((table, (CoachTexts::of(table.page_state.i18n), AdviceTexts::of(table.page_state.i18n)))));
     table.install(|hooks| hooks.solver = Some(SolverHooks { notify, say_hint, first_step, ..solver }));
 }
 
@@ -78,10 +82,10 @@ fn say_hint(hint: Hint) -> String {
     SOLVER.get().map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
 }
 
-fn say(table: Table, texts: CoachTexts, position: &Position, step: HintStep, told: Told) -> String {
+fn say(table: Table, (texts, names): Words, position: &Position, step: HintStep, told: Told) -> String {
     let Told { mv, mate, .. } = told;
     let i18n = table.page_state.i18n;
-    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(texts, i18n, kind))]);
+    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(names, i18n, kind))]);
     match (step, mv.origin()) {
         (HintStep::There, _) => texts.say(CoachKey::StepThere),
         (HintStep::Piece, Origin::Hand(kind)) => fill(CoachKey::StepDrop, kind.on_board()),

@@ -158,7 +158,10 @@ fn levels_that_there_are_not_are_refused() {
     }
 }
 
-/// The learner knows only what the lessons teach. Level 1 is there to be beaten by it.
+/// The most plies of a game that the learner wins, in the median.
+const MOST_PLIES: u32 = 120;
+
+/// The learner knows only what the lessons teach. Level 1 is there to be beaten by it, before a beginner gets tired.
 #[test]
 fn the_learner_beats_level_1_and_its_table_is_resumed() {
     let path = file("ladder-learner.csa");
@@ -172,6 +175,8 @@ fn the_learner_beats_level_1_and_its_table_is_resumed() {
     let won = |row: &[String]| row[2].split('–').next().and_then(|count| count.parse::<u32>().ok());
     assert!(part.iter().all(|row| won(row) <= Some(2)), "{part:?}");
     assert!(whole.iter().all(|row| won(row) >= Some(3)), "{whole:?}");
+    let median = |row: &[String]| row[4].parse::<u32>().expect("the median of the games won");
+    assert!(whole.iter().all(|row| median(row) <= MOST_PLIES), "{whole:?}");
     let games = csa::read(&std::fs::read_to_string(&path).expect("a log")).expect("CSA").games;
     assert_eq!(games.len(), 8, "no game was played twice");
     let giver = |game: &&record::GameRecord| game.header.get(&Field::White) == Some("level 1");

@@ -1,7 +1,7 @@
 //! Tests of the coach: moves made by hand, and a slow twin on positions of chance.
 
 use super::*;
-use crate::slow::{Dice, Slow, balance as slow_balance, mates, rounds, worth};
+use crate::slow::{Dice, Slow, balance as slow_balance, least, mates, rounds, worth};
 use rules::{Line, Variant};
 
 fn warned(line: &str, mv: &str) -> Option<Warning> {
@@ -139,5 +139,5 @@ fn every_warning_agrees_with_the_slow_twin() {
         mating += u32::from(is_warned && of_mate);
     }
     println!("{compared} moves, {losses} losses, {mating} mates");
-    assert!(compared > 200 && losses > 20 && mating > 0);
+    assert!(compared >= least(200) && losses > 20 && mating > 0);
 }

@@ -10,6 +10,8 @@ const VERSION: u32 = 1;
 
 /// The key in [`TaskTexts::wrong`] of what is said about a drop without a sentence and a reason of its own.
 pub const OTHER_DROP: &str = "drop";
+/// The key in [`TaskTexts::wrong`] of what is said about a move without a sentence and a reason of its own.
+pub const OTHER: &str = "other";
 
 /// The sentences of all chapters in one language. They may contain [`ruby`](super::ruby).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub struct TaskTexts {
     #[serde(default)]
     pub right: String,
     /// What is said about particular wrong inputs, by [`TaskTexts::key`]; by [`OTHER_DROP`] about the other drops of which
-    /// nothing can be shown.
+    /// nothing can be shown, and by [`OTHER`] about all other such moves.
     #[serde(default)]
     pub wrong: BTreeMap<String, String>,
     /// The answers of a question, in their order.
@@ -98,8 +100,9 @@ impl TaskTexts {
     /// What is said about a wrong input that has no sentence of its own, and of which nothing can be shown; `None` if there
     /// is nothing to say.
     pub fn about_others(&self, input: Input) -> Option<&str> {
-        let is_drop = matches!(input, Input::Play(Move::Drop { .. }));
-        self.wrong.get(OTHER_DROP).filter(|_| is_drop).map(String::as_str)
+        let Input::Play(mv) = input else { return None };
+        let of_drops = self.wrong.get(OTHER_DROP).filter(|_| matches!(mv, Move::Drop { .. }));
+        of_drops.or_else(|| self.wrong.get(OTHER)).map(String::as_str)
     }
 
     /// The key of an input in [`TaskTexts::wrong`]: a move as USI writes it, a square, or the index of an answer.
@@ -155,14 +158,22 @@ mod tests {
     }
 
     #[test]
-    fn other_drops_have_a_sentence_in_common() {
-        let wrong = [("G*5c", "Too far."), (OTHER_DROP, "Look again.")];
-        let wrong = wrong.map(|(key, sentence)| (key.to_owned(), sentence.to_owned())).into();
-        let (task, none) = (TaskTexts { wrong, ..TaskTexts::default() }, TaskTexts::default());
+    fn other_drops_and_other_moves_have_a_sentence_in_common() {
+        let of = |wrong: &[(&str, &str)]| {
+            let pair = |&(key, sentence): &(&str, &str)| (key.to_owned(), sentence.to_owned());
+            TaskTexts { wrong: wrong.iter().map(pair).collect(), ..TaskTexts::default() }
+        };
+        let (task, none) = (of(&[("G*5c", "Too far."), (OTHER_DROP, "Look again.")]), TaskTexts::default());
         let input = |text: &str| Input::Play(text.parse().expect("a move"));
         assert_eq!((task.about(input("G*5c")), task.about(input("G*5d"))), (Some("Too far."), None));
         assert_eq!(task.about_others(input("G*5d")), Some("Look again."));
         assert_eq!((task.about_others(input("5c5d")), none.about_others(input("G*5d"))), (None, None));
+        let both = of(&[(OTHER, "Take the gold."), (OTHER_DROP, "Look again.")]);
+        let said = ["5c5d", "G*5d"].map(|text| both.about_others(input(text)));
+        assert_eq!(said, [Some("Take the gold."), Some("Look again.")]);
+        assert_eq!(both.about_others(Input::Choose(1)), None);
+        let moves = of(&[(OTHER, "Take the gold.")]);
+        assert_eq!(moves.about_others(input("G*5d")), Some("Take the gold."));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::solver::{Fewest, fewest};
 use headless::learn::{
-    Arrow, Course, Goal, Input, LineStep, OTHER_DROP, Outcome, Promotion, State, Task, TaskRun, TaskTexts,
-    Texts, Wrong, ruby,
+    Arrow, Course, Goal, Input, LineStep, OTHER, OTHER_DROP, Outcome, Promotion, State, Task, TaskRun,
+    TaskTexts, Texts, Wrong, ruby,
 };
 use rules::{Bitboard, IllegalMove, Impasse, Move, Origin, Position, Square};
 use serde_json::Value;
@@ -278,8 +278,9 @@ impl Case<'_> {
                 self.fault(&format!("{language} has {} options", texts.options.len()));
             }
             for (key, sentence) in &texts.wrong {
-                if key == OTHER_DROP {
-                    if sentence.is_empty() || !moments.iter().any(|run| has_plain_drop(run, texts)) {
+                if key == OTHER_DROP || key == OTHER {
+                    let is_said = |mv: &Move| texts.about_others(Input::Play(*mv)) == Some(sentence.as_str());
+                    if sentence.is_empty() || !unexplained(moments, texts).iter().any(is_said) {
                         self.fault(&format!("{language}: `{key}` is never said"));
                     }
                     continue;
@@ -294,6 +295,10 @@ impl Case<'_> {
                     }
                     Some(_) => {}
                 }
+            }
+            let unexplained = unexplained(moments, texts);
+            if let Some(mv) = unexplained.iter().find(|mv| texts.about_others(Input::Play(**mv)).is_none()) {
+                self.fault(&format!("{language}: {mv} is wrong without a reason: `{OTHER}` is missing"));
             }
             let sentences =
                 [&texts.text, &texts.right].into_iter().chain(texts.wrong.values()).chain(&texts.options);
@@ -344,15 +349,14 @@ fn is_wrong(moments: &[TaskRun], input: Input) -> bool {
     moments.iter().any(|run| matches!(run.clone().apply(input), Outcome::Wrong(_)))
 }
 
-/// Whether a drop at this moment is wrong without a sentence and a reason of its own.
-fn has_plain_drop(run: &TaskRun, texts: &TaskTexts) -> bool {
-    if !run.task().goal.is_of_position() {
-        return false;
-    }
-    judged(run).1.into_iter().any(|(mv, wrong)| {
-        let is_drop = matches!(mv, Move::Drop { .. });
-        is_drop && wrong == Wrong::NotThisOne && texts.about(Input::Play(mv)).is_none()
-    })
+/// The moves at these moments that are wrong without a sentence and a reason of their own.
+fn unexplained(moments: &[TaskRun], texts: &TaskTexts) -> Vec<Move> {
+    let of_position = moments.iter().filter(|run| run.task().goal.is_of_position());
+    let wrong = of_position.flat_map(|run| judged(run).1);
+    wrong
+        .filter(|(mv, wrong)| *wrong == Wrong::NotThisOne && texts.about(Input::Play(*mv)).is_none())
+        .map(|(mv, _)| mv)
+        .collect()
 }
 
 /// The moment after an input that is right.

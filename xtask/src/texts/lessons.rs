@@ -1,10 +1,12 @@
 //! Checks the texts that children read: kanji that are not taught by grade 3 have a reading, and each word has one form
-//! ([`forms`]). In the lessons (`public/learn`) English sentences are also short, and both languages have the same texts.
+//! ([`forms`]). English sentences are also short. In the lessons (`public/learn`) a task is explained in few sentences, and
+//! both languages have the same texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use super::forms;
+use super::sentences::{sentences_in_japanese, words};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
@@ -20,18 +22,15 @@ struct ForChildren {
     shows_readings: bool,
 }
 
-/// The vocabularies that children read: the lessons, the mate problems, the coach, the hints, the help with the moves of
-/// pieces, and the rules.
-const FOR_CHILDREN: [ForChildren; 6] = [
+/// The vocabularies that children read in the lessons, the mate problems, the small games and games at low levels: the
+/// coach, the hints, the help with the moves of pieces, the rules, the reasons of the referee, the aids in the settings,
+/// and what is asked and told around a game.
+const FOR_CHILDREN: [ForChildren; 11] = [
     ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
     ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: COACH, has: |_| true, shows_readings: false },
+    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
     // The question about resigning has the word of its button.
-    ForChildren {
-        folder: "src/app/advice/texts",
-        has: |name| !name.starts_with("resign-"),
-        shows_readings: false,
-    },
+    ForChildren { folder: ADVICE, has: |name| !name.starts_with("resign-"), shows_readings: false },
     ForChildren {
         folder: "src/app/mates/texts",
         has: |name| name.starts_with("hint-"),
@@ -42,13 +41,57 @@ const FOR_CHILDREN: [ForChildren; 6] = [
         has: |name| name.starts_with("rule-"),
         shows_readings: false,
     },
+    // An impasse is agreed upon by players who count points.
+    ForChildren {
+        folder: "src/app/sentences/referee/texts",
+        has: |name| name.starts_with("why-") && name != "why-no-impasse",
+        shows_readings: false,
+    },
+    // The door of the problems has the name that they have on every site.
+    ForChildren {
+        folder: "src/app/panels/learn_door/texts",
+        has: |name| name != "problems",
+        shows_readings: false,
+    },
+    // The review is for players.
+    ForChildren {
+        folder: "src/app/panels/end_card/texts",
+        has: |name| name != "review",
+        shows_readings: false,
+    },
+    ForChildren {
+        folder: "src/app/panels/preferences/texts",
+        has: |name| name.starts_with("aid"),
+        shows_readings: false,
+    },
+    ForChildren { folder: PAGE, has: |name| AT_THE_BOARD.contains(&name), shows_readings: false },
+];
+
+/// The sentences of the first load that children read while they play.
+const AT_THE_BOARD: [&str; 13] = [
+    "promotion-label",
+    "promote",
+    "keep",
+    "your-move",
+    "your-move-check",
+    "thinking",
+    "setting-out-now",
+    "you-win",
+    "you-lose",
+    "draw",
+    "no-result",
+    "why-not-your-turn",
+    "not-possible",
 ];
 
 /// The kanji of grades 1 to 3, with the source.
 const KANJI: &str = include_str!("../../kanji.txt");
 
-/// The most words that an English sentence of a chapter has on average.
+/// The most words that an English sentence of a chapter or vocabulary has on average.
 const MOST_WORDS: usize = 12;
+
+/// The most sentences that explain a task, on one screen.
+const MOST_SENTENCES: usize = 4;
 
 /// The texts of a chapter that are sentences, not answers to a question or titles.
 type Sentences = Vec<String>;
@@ -85,22 +128,43 @@ fn problems(english: &Value, japanese: &Value) -> Vec<String> {
     }
     found.extend(forms::repeated_names(ja.values()).into_iter().map(|problem| format!("ja.json: {problem}")));
     for (chapter, sentences) in chapters(english) {
-        let (words, count) = words(&sentences);
-        if words > count * MOST_WORDS {
-            found.push(format!(
-                "en.json: `{chapter}` has {words} words in {count} sentences, more than {MOST_WORDS} on average"
-            ));
+        found.extend(long(&sentences).map(|problem| format!("en.json: `{chapter}` has {problem}")));
+    }
+    for (language, texts) in [("en", &en), ("ja", &ja)] {
+        for (key, text) in texts.iter().filter(|(key, _)| key.ends_with(".text")) {
+            let count = if language == "ja" { sentences_in_japanese(text) } else { words([text]).1 };
+            if count > MOST_SENTENCES {
+                found.push(format!(
+                    "{language}.json: `{key}` has {count} sentences, more than {MOST_SENTENCES}"
+                ));
+            }
         }
     }
     found
 }
 
-/// What is wrong with the Japanese sentences of a vocabulary of the page, if children read it. There readings are written
-/// `｜銀《ぎん》`, since braces hold blanks.
-pub(super) fn of_vocabulary(folder: &str, sentences: &BTreeMap<String, String>) -> Vec<String> {
+/// What is wrong with the length of English sentences; `None` if they are short on average.
+fn long<'a>(texts: impl IntoIterator<Item = &'a String>) -> Option<String> {
+    let (words, count) = words(texts);
+    (words > count * MOST_WORDS)
+        .then(|| format!("{words} words in {count} sentences, more than {MOST_WORDS} on average"))
+}
+
+/// What is wrong with the sentences of a vocabulary of the page in a language, if children read it. There readings are
+/// written `｜銀《ぎん》`, since braces hold blanks.
+pub(super) fn of_vocabulary(
+    folder: &str,
+    language: &str,
+    sentences: &BTreeMap<String, String>,
+) -> Vec<String> {
     let Some(of) = FOR_CHILDREN.iter().find(|of| of.folder == folder) else { return Vec::new() };
+    let of_children = sentences.iter().filter(|(key, _)| (of.has)(key));
+    if language == "en" {
+        let problem = long(of_children.map(|(_, sentence)| sentence));
+        return problem.map(|problem| format!("{folder}/en.json has {problem}")).into_iter().collect();
+    }
     let mut found = Vec::new();
-    for (key, sentence) in sentences.iter().filter(|(key, _)| (of.has)(key)) {
+    for (key, sentence) in of_children {
         if !of.shows_readings && sentence.contains('《') {
             found.push(format!("{folder}/ja.json: `{key}`: readings are not shown here"));
         }
@@ -112,15 +176,21 @@ pub(super) fn of_vocabulary(folder: &str, sentences: &BTreeMap<String, String>) 
     found
 }
 
-/// The folder of the sentences of the coach, in whose blanks stand names of pieces.
-pub(super) const COACH: &str = "src/app/coach/texts";
+/// The folder of the sentences of the first load.
+pub(super) const PAGE: &str = "public/texts";
 
-/// The names of pieces on the page that children cannot read, and for which the coach has no name of its own. `page` and
-/// `coach` are the Japanese sentences of these vocabularies.
-pub(super) fn unread_names(page: &BTreeMap<String, String>, coach: &BTreeMap<String, String>) -> Vec<String> {
-    let names = page.iter().filter(|(key, _)| key.starts_with("piece-") && !coach.contains_key(*key));
+/// The folder of the sentences about pieces, which also has the names of pieces for beginners.
+pub(super) const ADVICE: &str = "src/app/advice/texts";
+
+/// The names of pieces on the page that children cannot read, and for which the advice has no name of its own. `page` and
+/// `advice` are the Japanese sentences of these vocabularies.
+pub(super) fn unread_names(
+    page: &BTreeMap<String, String>,
+    advice: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let names = page.iter().filter(|(key, _)| key.starts_with("piece-") && !advice.contains_key(*key));
     names
-        .filter_map(|(key, name)| Some(format!("{COACH}/ja.json: `{key}` is missing: {}", hard(name)?)))
+        .filter_map(|(key, name)| Some(format!("{ADVICE}/ja.json: `{key}` is missing: {}", hard(name)?)))
         .collect()
 }
 
@@ -178,22 +248,6 @@ fn chapters(file: &Value) -> BTreeMap<String, Sentences> {
     chapters
 }
 
-/// The numbers of words and of sentences. A sentence ends with a point, question mark or exclamation mark before a space
-/// or at the end of a text, and every text ends one.
-fn words(texts: &[String]) -> (usize, usize) {
-    let (mut words, mut sentences) = (0, 0);
-    for text in texts {
-        let mut is_open = false;
-        for word in text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)) {
-            words += 1;
-            is_open = !word.trim_end_matches(['”', '"', ')', '’', '\'']).ends_with(['.', '?', '!', '…']);
-            sentences += usize::from(!is_open);
-        }
-        sentences += usize::from(is_open);
-    }
-    (words, sentences)
-}
-
 /// The kanji that stand outside readings such as `{銀将|ぎんしょう}` and are not taught by grade 3.
 fn without_reading(text: &str) -> BTreeSet<char> {
     let taught: BTreeSet<char> =
@@ -245,20 +299,10 @@ mod tests {
     }
 
     #[test]
-    fn words_and_sentences_are_counted() {
-        let count = |text: &str| words(&[text.to_owned()]);
-        assert_eq!(count("The rook runs. Where does it go?"), (7, 2));
-        assert_eq!(count("Take it! – Now 2b is free"), (6, 2));
-        assert_eq!(count("Say “good game.” Then 7g7f follows."), (6, 2));
-        assert_eq!(count(""), (0, 0));
-        assert_eq!(words(&["One.".to_owned(), "Two, three.".to_owned()]), (3, 2));
-    }
-
-    #[test]
     fn sentences_of_the_page_for_children_are_checked() {
         let of = |folder: &str, key: &str, sentence: &str| {
             let sentences = [(key.to_owned(), sentence.to_owned())].into();
-            let found = of_vocabulary(folder, &sentences);
+            let found = of_vocabulary(folder, "ja", &sentences);
             found.into_iter().map(|problem| problem.replace(folder, "…")).collect::<Vec<_>>()
         };
         let room = "src/app/learn/texts";
@@ -276,7 +320,26 @@ mod tests {
     }
 
     #[test]
-    fn names_that_children_cannot_read_are_those_of_the_coach() {
+    fn english_sentences_of_the_page_for_children_are_short_on_average() {
+        let of = |folder: &str, key: &str, length: usize| {
+            let sentences = [
+                (key.to_owned(), format!("{}end.", "word ".repeat(length - 1))),
+                ("rule-b".to_owned(), "No.".to_owned()),
+            ];
+            of_vocabulary(folder, "en", &sentences.into())
+        };
+        let help = "src/app/panels/help/texts";
+        assert_eq!(of(help, "rule-a", 23), [""; 0]);
+        assert_eq!(
+            of(help, "rule-a", 24),
+            ["src/app/panels/help/texts/en.json has 25 words in 2 sentences, more than 12 on average"]
+        );
+        assert_eq!(of(help, "pointer", 24), [""; 0], "not of the rules");
+        assert_eq!(of("src/app/share/texts", "rule-a", 24), [""; 0]);
+    }
+
+    #[test]
+    fn names_that_children_cannot_read_are_those_of_the_advice() {
         let of = |pairs: &[(&str, &str)]| -> BTreeMap<String, String> {
             pairs.iter().map(|(key, name)| ((*key).to_owned(), (*name).to_owned())).collect()
         };
@@ -284,7 +347,7 @@ mod tests {
         assert_eq!(unread_names(&page, &of(&[("piece-rook", "ひしゃ")])), [""; 0]);
         assert_eq!(
             unread_names(&page, &of(&[("loses", "{piece}を取られます。")])),
-            ["src/app/coach/texts/ja.json: `piece-rook` is missing: these kanji are above grade 3: {飛|…}"]
+            ["src/app/advice/texts/ja.json: `piece-rook` is missing: these kanji are above grade 3: {飛|…}"]
         );
     }
 
@@ -315,6 +378,16 @@ mod tests {
         assert_eq!(
             problems(&english, &good),
             ["en.json: `step` has 64 words in 4 sentences, more than 12 on average"]
+        );
+        let task = |text: &str| file(&json!({ "text": text, "wrong": { "5e": "No." }, "options": ["a"] }));
+        let (four, five) = ("行こう。".repeat(4), "行こう。".repeat(5));
+        assert_eq!(problems(&task("Go. Go. Go. Go."), &task(&four)), [""; 0]);
+        assert_eq!(
+            problems(&task("Go. Go. Go. Go. Go."), &task(&five)),
+            [
+                "en.json: `step.1.text` has 5 sentences, more than 4",
+                "ja.json: `step.1.text` has 5 sentences, more than 4",
+            ]
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The rules in short, with a picture of the moves of every piece. They can be printed on one page.
 
 use super::words::{HelpKey, HelpTexts};
-use crate::advice::words::{AdviceTexts, how};
+use crate::advice::words::{AdviceTexts, how, piece_name};
 use crate::board::piece::PieceFace;
 use crate::browser;
 use crate::texts::I18n;
@@ -56,7 +56,7 @@ pub fn Rules() -> impl IntoView {
     };
     let words = move |kind: PieceKind| {
         let how = advice.say(how(kind));
-        texts().fill(HelpKey::PieceMoves, &[("piece", &i18n.piece(kind)), ("how", &how)])
+        texts().fill(HelpKey::PieceMoves, &[("piece", &piece_name(advice, i18n, kind)), ("how", &how)])
     };
     let figure = move |kind: PieceKind| {
         view! { <figure><MovesPicture kind/><figcaption>{move || words(kind)}</figcaption></figure> }

@@ -6,9 +6,6 @@ use crate::vocabulary::vocabulary;
 keys! {
     enum PreferenceKey;
     OfferTitle = "offer-title",
-    OfferKanji = "offer-kanji",
-    OfferTwoKanji = "offer-two-kanji",
-    OfferSymbols = "offer-symbols",
     OfferArrows = "offer-arrows",
     GroupPieces = "group-pieces",
     FieldGlide = "field-glide",
