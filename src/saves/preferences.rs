@@ -56,6 +56,8 @@ pub struct Preferences {
     pub analysis: AnalysisPreferences,
     /// The board hints for beginners; `None` for the marks that are usual. A link may ask for others.
     pub aids: Option<Aids>,
+    /// Whether the lessons hide the readings above kanji, and beginners read the usual names of pieces.
+    pub without_readings: bool,
 }
 
 /// The stored value if check is announced.
@@ -66,11 +68,14 @@ const MUTED: &str = "muted";
 const UNSAID: &str = "unsaid";
 /// The stored value if the upper side of two people is turned around.
 const TURNED: &str = "turned";
+/// The stored value if the readings above kanji are hidden.
+const HIDDEN: &str = "hidden";
 
 impl Preferences {
     /// The text to be stored, of at most [`LONGEST_TEXT`] bytes.
     pub fn to_text(self) -> String {
         let mut lines = Writer::default();
+        let aids = self.aids.map(|aids| aids.to_string()).unwrap_or_default();
         let analysis_lines = self.analysis.candidates.get().to_string();
         let mut put = |name, value| lines.put(name, value);
         put("version", VERSION);
@@ -93,7 +98,8 @@ impl Preferences {
         put("analysis-lines", &analysis_lines);
         put("analysis-form", self.analysis.form.name());
         put("analysis-viewpoint", self.analysis.viewpoint.name());
-        put("aids", &self.aids.map(|aids| aids.to_string()).unwrap_or_default());
+        put("aids", &aids);
+        put("readings", if self.without_readings { HIDDEN } else { "" });
         lines.finish()
     }
 
@@ -165,6 +171,7 @@ impl Preferences {
             },
             // Hints that this build does not know are left out. An empty list stands for the usual marks.
             aids: get("aids").filter(|names| !names.is_empty()).map(|names| Aids::read(names).0),
+            without_readings: get("readings") == Some(HIDDEN),
         }
     }
 }
@@ -222,6 +229,7 @@ mod tests {
             without_greeting: true,
             face_to_face: true,
             aids: Some(aids),
+            without_readings: true,
             ..Preferences::default()
         };
         let values: [(&str, Vec<&str>); 13] = [
@@ -298,6 +306,14 @@ mod tests {
         }
         let later = Preferences::from_text("version=1\naids=moves,glasses,coach\n");
         assert_eq!(later.aids.map(|aids| aids.to_string()).as_deref(), Some("moves,coach"));
+    }
+
+    #[test]
+    fn hidden_readings_survive_as_text() {
+        let hidden = Preferences { without_readings: true, ..Preferences::default() };
+        assert_eq!(Preferences::from_text(&hidden.to_text()), hidden);
+        assert!(!Preferences::from_text("version=1\naids=moves\n").without_readings, "of an earlier build");
+        assert!(Preferences::default().united(hidden).without_readings);
     }
 
     #[test]

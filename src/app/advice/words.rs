@@ -1,6 +1,6 @@
 //! The sentences about pieces that cannot move, in all languages. They load with [`crate::later`].
 
-use crate::store;
+use crate::preference_signals::PreferenceSignals;
 use crate::texts::{I18n, keys};
 use crate::vocabulary::vocabulary;
 use rules::PieceKind;
@@ -65,8 +65,12 @@ pub const fn how(kind: PieceKind) -> AdviceKey {
 }
 
 /// The name of a piece in a sentence for beginners. As long as the person wants readings, as in the lessons, names that a
-/// child cannot read are in kana in Japanese. Tracks the language.
-pub fn piece_name(texts: AdviceTexts, i18n: I18n, kind: PieceKind) -> String {
+/// child cannot read are in kana in Japanese. `appearance` is that of the table. Tracks both.
+pub fn piece_name(
+    texts: AdviceTexts,
+    (preferences, i18n): (PreferenceSignals, I18n),
+    kind: PieceKind,
+) -> String {
     let in_kana = match kind {
         PieceKind::Lance => AdviceKey::PieceLance,
         PieceKind::Knight => AdviceKey::PieceKnight,
@@ -83,5 +87,5 @@ pub fn piece_name(texts: AdviceTexts, i18n: I18n, kind: PieceKind) -> String {
         | PieceKind::King
         | PieceKind::Horse => return i18n.piece(kind),
     };
-    if store::learning::shows_readings() { texts.say(in_kana) } else { i18n.piece(kind) }
+    if preferences.get().without_readings { i18n.piece(kind) } else { texts.say(in_kana) }
 }

@@ -16,7 +16,7 @@ use saves::lesson_game::LessonGame;
 
 /// Creates the state of the rooms, and notes each game of a lesson that the person wins, for the lifetime of the page.
 pub fn install(table: Table) {
-    let lessons = Lessons::install();
+    let lessons = Lessons::install(table.appearance().0);
     ProblemRoom::install();
     Effect::new(move |before: Option<bool>| {
         let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return false };

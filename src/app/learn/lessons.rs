@@ -4,12 +4,14 @@
 use super::content;
 use super::unread::unread;
 use crate::mends::{Mend, is_off};
+use crate::preference_signals::PreferenceSignals;
 use crate::store;
 use crate::table::Table;
 use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::{Field, Language, LessonPlace};
+use saves::Preferences;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -54,8 +56,8 @@ pub struct Lessons {
     unknown: RwSignal<Option<String>>,
     /// The address that was followed last.
     followed: StoredValue<String>,
-    /// Whether readings are shown.
-    readings: RwSignal<bool>,
+    /// The preferences of the page, which say whether readings are shown.
+    preferences: PreferenceSignals,
     /// Whether what is done in either room can be stored, as far as is known.
     is_kept: RwSignal<bool>,
 }
@@ -66,7 +68,7 @@ thread_local! {
 
 impl Lessons {
     /// Creates the state for the lifetime of the page, with the progress that the browser has stored.
-    pub fn install() -> Self {
+    pub fn install(preferences: PreferenceSignals) -> Self {
         let lessons = Self {
             files: RwSignal::new(Files::Fetching),
             wanted: StoredValue::new(None),
@@ -74,7 +76,7 @@ impl Lessons {
             progress: RwSignal::new(store::learning::learned()),
             unknown: RwSignal::new(None),
             followed: StoredValue::new(String::new()),
-            readings: RwSignal::new(store::learning::shows_readings()),
+            preferences,
             is_kept: RwSignal::new(true),
         };
         LESSONS.set(Some(lessons));
@@ -103,7 +105,7 @@ impl Lessons {
 
     /// Whether readings are shown. Tracks changes.
     pub fn shows_readings(self) -> bool {
-        self.readings.get()
+        !self.preferences.get().without_readings
     }
 
     /// Whether readings are shown, as the style reads it: `on` or `off`. Tracks changes.
@@ -289,8 +291,8 @@ impl Lessons {
 
     /// Shows readings, or hides them.
     pub fn show_readings(self, shown: bool) {
-        self.readings.set(shown);
-        store::learning::keep_readings(shown);
+        let preferences = self.preferences.get_untracked();
+        self.preferences.set(Preferences { without_readings: !shown, ..preferences });
     }
 
     /// Finds out whether progress can be stored, when a room opens.

@@ -53,7 +53,7 @@ pub fn CoachQuestion(
     let reason = Signal::derive(move || match doubt.warning {
         Warning::AllowsMate { .. } => texts.say(CoachKey::AllowsMate),
         Warning::Loses { piece, .. } => {
-            texts.fill(CoachKey::Loses, &[("piece", &piece_name(names, i18n, piece))])
+            texts.fill(CoachKey::Loses, &[("piece", &piece_name(names, table.appearance(), piece))])
         }
     });
     view! {

@@ -9,7 +9,7 @@ use saves::slots::KeyValueStore;
 const LEARNED: &str = "komadai:learned";
 /// The key of what was done in the mate problems, in the local storage.
 const PROBLEMS: &str = "komadai:problems";
-/// The key of the note that the lessons show no readings above kanji, in the local storage.
+/// The key of the note of earlier builds that the lessons show no readings above kanji, in the local storage.
 const NO_READINGS: &str = "komadai:no-readings";
 /// The key under which [`can_keep`] stores something for a moment, in the local storage.
 const TRIAL: &str = "komadai:trial";
@@ -54,19 +54,16 @@ pub fn has_learned() -> bool {
     of_browser().is_some_and(|store| [LEARNED, PROBLEMS].into_iter().any(|key| store.read(key).is_some()))
 }
 
-/// Stores whether the lessons show readings above kanji, if the storage is available.
-pub fn keep_readings(shown: bool) {
-    let Some(store) = of_browser() else { return };
-    match shown {
-        true => store.discard(NO_READINGS),
-        // Without a storage it holds until the page is closed.
-        false => drop(store.put(NO_READINGS, "1")),
-    }
+/// Whether a build before dump 8 noted that the lessons show no readings. Now the preferences say so.
+pub fn has_noted_readings() -> bool {
+    of_browser().is_some_and(|store| store.read(NO_READINGS).is_some())
 }
 
-/// Whether the lessons show readings above kanji, as they do unless the person has turned that off.
-pub fn shows_readings() -> bool {
-    of_browser().is_none_or(|store| store.read(NO_READINGS).is_none())
+/// Deletes that note, once the preferences have it.
+pub fn forget_noted_readings() {
+    if let Some(store) = of_browser() {
+        store.discard(NO_READINGS);
+    }
 }
 
 /// Stores the game of a lesson that this tab has begun as text, or deletes it with `None`.

@@ -5,21 +5,28 @@ use super::Table;
 use super::hooks::Attempt;
 use crate::advice::words::{AdviceKey, AdviceTexts, how, piece_name};
 use crate::sentences::referee::Referee;
+use crate::store;
 use game::Refusal;
 use headless::advice::{Advice, Correction, Stuck, Topic, correction};
 use headless::board::interaction::Turn;
 use headless::status::Notice;
 use leptos::prelude::*;
 use rules::PieceKind;
+use saves::Preferences;
 use std::cell::Cell;
 
 thread_local! {
     static TEXTS: Cell<Option<AdviceTexts>> = const { Cell::new(None) };
 }
 
-/// Loads the sentences, and installs the hooks of the table.
+/// Loads the sentences, takes over where an earlier build stored whether readings are shown, and installs the hooks of the table.
 pub fn install(table: Table) {
     TEXTS.set(Some(AdviceTexts::of(table.page_state.i18n)));
+    if store::learning::has_noted_readings() {
+        let preferences = table.page_state.preferences;
+        preferences.set(Preferences { without_readings: true, ..preferences.get_untracked() });
+        store::learning::forget_noted_readings();
+    }
     table.install(|hooks| {
         (hooks.explain, hooks.say_advice) = (explain, say);
         (hooks.say_refusal, hooks.say_outcome) = (say_refusal, say_outcome);
@@ -48,15 +55,18 @@ fn explain(table: Table, attempt: Attempt) {
 /// The sentence for an advice.
 fn say(table: Table, advice: Advice) -> String {
     let (Some(texts), i18n) = (TEXTS.get(), table.page_state.i18n) else { return String::new() };
-    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(texts, i18n, kind))]);
+    let fill =
+        |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(texts, table.appearance(), kind))]);
     match advice.topic {
         Topic::Moves(piece) => {
-            let (side, name) = (i18n.side(piece.color, table.naming()), piece_name(texts, i18n, piece.kind));
+            let (side, name) =
+                (i18n.side(piece.color, table.naming()), piece_name(texts, table.appearance(), piece.kind));
             let how = texts.say(how(piece.kind));
             texts.fill(AdviceKey::Moves, &[("side", &side), ("piece", &name), ("how", &how)])
         }
         Topic::InHand(color, kind) => {
-            let (side, name) = (i18n.side(color, table.naming()), piece_name(texts, i18n, kind.on_board()));
+            let (side, name) =
+                (i18n.side(color, table.naming()), piece_name(texts, table.appearance(), kind.on_board()));
             texts.fill(AdviceKey::InHand, &[("side", &side), ("piece", &name)])
         }
         Topic::Stuck(kind, Stuck::Blocked) => fill(AdviceKey::Blocked, kind),
@@ -81,12 +91,12 @@ fn say_refusal(table: Table, refusal: &Refusal) -> Option<String> {
 /// The sentence for a refused move of a piece that does not move like that, or that leaves the king in check; `None`
 /// for other refusals.
 fn correct(table: Table, refusal: &Refusal) -> Option<String> {
-    let (texts, i18n) = (TEXTS.get()?, table.page_state.i18n);
+    let texts = TEXTS.get()?;
     let Refusal::Illegal { mv, why } = refusal else { return None };
     Some(match correction(&table.shown(), *mv, why.rule)? {
         Correction::StillInCheck => texts.say(AdviceKey::StillInCheck),
         Correction::NotItsMove(kind) => {
-            let (name, how) = (piece_name(texts, i18n, kind), texts.say(how(kind)));
+            let (name, how) = (piece_name(texts, table.appearance(), kind), texts.say(how(kind)));
             texts.fill(AdviceKey::NotItsMove, &[("piece", &name), ("how", &how)])
         }
     })

@@ -84,8 +84,8 @@ fn say_hint(hint: Hint) -> String {
 
 fn say(table: Table, (texts, names): Words, position: &Position, step: HintStep, told: Told) -> String {
     let Told { mv, mate, .. } = told;
-    let i18n = table.page_state.i18n;
-    let fill = |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(names, i18n, kind))]);
+    let fill =
+        |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(names, table.appearance(), kind))]);
     match (step, mv.origin()) {
         (HintStep::There, _) => texts.say(CoachKey::StepThere),
         (HintStep::Piece, Origin::Hand(kind)) => fill(CoachKey::StepDrop, kind.on_board()),

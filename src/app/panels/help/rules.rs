@@ -4,6 +4,7 @@ use super::words::{HelpKey, HelpTexts};
 use crate::advice::words::{AdviceTexts, how, piece_name};
 use crate::board::piece::PieceFace;
 use crate::browser;
+use crate::table::Table;
 use crate::texts::I18n;
 use headless::piece_moves::{Reach, picture};
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ const PRINTED: &str = "data-print";
 /// The rules, and a button that prints them in place of the page.
 #[component]
 pub fn Rules() -> impl IntoView {
-    let i18n = I18n::of_page();
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
     let texts = move || HelpTexts::of(i18n.language());
     let advice = AdviceTexts::of(i18n);
     let done = window_event_listener_untyped("afterprint", |_| browser::mark_root(PRINTED, None));
@@ -56,7 +57,10 @@ pub fn Rules() -> impl IntoView {
     };
     let words = move |kind: PieceKind| {
         let how = advice.say(how(kind));
-        texts().fill(HelpKey::PieceMoves, &[("piece", &piece_name(advice, i18n, kind)), ("how", &how)])
+        texts().fill(
+            HelpKey::PieceMoves,
+            &[("piece", &piece_name(advice, table.appearance(), kind)), ("how", &how)],
+        )
     };
     let figure = move |kind: PieceKind| {
         view! { <figure><MovesPicture kind/><figcaption>{move || words(kind)}</figcaption></figure> }
