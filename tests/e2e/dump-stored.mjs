@@ -224,7 +224,7 @@ test("review: a record that was reviewed", async ({ board, page, write }) => {
   expect(seen.review).toEqual({ state: "done", positions: 5 });
 });
 
-test("learning: a task that is done, and problems that were solved and missed", async ({ board, page, write }) => {
+test("learning: a task that is done, problems that were solved and missed, no readings", async ({ board, page, write }) => {
   await visit({ board, page }, 0, { learn: "step.1", lang: "en" });
   const lessons = new LearnRoom(page);
   await expect(lessons.task).toBeVisible();
@@ -236,8 +236,11 @@ test("learning: a task that is done, and problems that were solved and missed", 
   await problems.action("next").click();
   await problems.action("problem-hint").click();
   await problems.solve();
+  await lessons.open("step.2", { lang: "ja" });
+  await lessons.field("ruby").uncheck();
   await board.open({ lang: "en" });
-  const seen = await write("learning", { lessons: {}, problems: {} });
+  const seen = await write("learning", { lessons: {}, problems: {}, readings: {} });
+  expect(seen.readings).toBe("off");
   expect(seen.lessons).toEqual({ step: 1 });
   expect(seen.problems.mate1).toBe(2);
 });

@@ -140,6 +140,15 @@ const PARTS = {
   /** The tasks that are done, by chapter, of those with any, and the same of the sets of problems. */
   lessons: done(["learn"], "data-chapter", "close-learn"),
   problems: done(["learn", "problems"], "data-set", "close-problems"),
+  /** Whether readings stand above the kanji of the lessons. */
+  readings: {
+    async open(page) {
+      await page.locator('[data-action="learn"]:visible').first().click();
+      await page.locator("[data-learn]").waitFor();
+    },
+    read: (page) => page.locator("[data-learn]").getAttribute("data-ruby"),
+    close: (page) => page.locator('[data-action="close-learn"]').click(),
+  },
   /** In how many plies the problem mates from here. */
   mate: { read: async (page) => number(await page.locator("[data-status]").textContent()) },
   /** The clock for a board of one's own. */
