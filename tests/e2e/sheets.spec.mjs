@@ -37,7 +37,7 @@ const SHEETS = [
   [
     "share",
     "s",
-    ["share-as", "share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "manual", "close-share"],
+    ["share-as", "copy-kif", "share-link", "copy-link", "share-sfen", "copy-sfen", "share-usi", "copy-usi", "manual", "close-share"],
   ],
 ];
 
