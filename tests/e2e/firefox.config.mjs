@@ -10,7 +10,7 @@ const QUIET = {
   "fission.webContentIsolationStrategy": 0,
   // Sound after a gesture only, as people have it: Playwright allows it at once.
   "media.autoplay.default": 1,
-  // Over the content, as on phones. Tests of the others ask for them (`setScrollBars`).
+  // Over the content, as on phones. `scroll-bars.spec.mjs` has the others.
   "ui.useOverlayScrollbars": 1,
   // Names of this machine that are no secure origin.
   "network.dns.localDomains": "intranet.example,club.example",
