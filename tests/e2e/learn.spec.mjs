@@ -314,6 +314,7 @@ test("hands come with the chapter about drops, and pieces there are as large as 
 });
 
 test("the board keeps its place from task to task, below one line about the progress", RARE, async ({ page }) => {
+  test.slow();
   const room = new LearnRoom(page);
   for (const [width, height] of [[360, 780], [390, 844], [1280, 800]]) {
     await page.setViewportSize({ width, height });
