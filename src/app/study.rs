@@ -10,17 +10,19 @@ mod expected;
 pub mod import;
 mod install;
 mod list_focus;
+pub mod move_graph;
 pub mod panel;
 mod persistence;
 mod printing;
 pub mod reading;
+pub mod recorded;
 mod shared;
 pub mod tree;
 pub mod words;
 
 pub use controller::{
-    draw_on, go_to_main, is_read_only, keep_line, line_shared, look_at, notation, open_position, play,
-    record_shared, show_record, study_game, with_study,
+    draw_on, go_to_main, is_read_only, keep_line, line_shared, look_at, notation, open_position,
+    place_on_main_line, play, record_shared, show_record, study_game, with_study,
 };
 pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};

@@ -3,5 +3,6 @@
 pub mod ending;
 pub mod notation;
 pub mod reading;
+pub mod recorded;
 pub mod rows;
 pub mod shared;

@@ -183,6 +183,12 @@ pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
     StudyController::of_page().with(read)
 }
 
+/// The number of moves up to the position that is shown which belong to the main line.
+pub fn place_on_main_line(study: &Study) -> usize {
+    let way = study.line().iter().take(study.ply());
+    way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()
+}
+
 /// Shows the position after `ply` steps of the main line, or its end; 0 is the start.
 pub fn go_to_main(ply: usize) {
     StudyController::of_page().change(|study| {

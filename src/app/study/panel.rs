@@ -4,6 +4,7 @@ use super::about::About;
 use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
 use super::ending::EndField;
+use super::recorded::RecordedGraph;
 use super::tree::Tree;
 use super::words::StudyKey;
 use crate::analyzer::AnalysisSlot;
@@ -30,6 +31,7 @@ fn StudyPanel() -> impl IntoView {
             </header>
             <Games/>
             <AnalysisSlot/>
+            <RecordedGraph/>
             <Tree/>
             <Notes/>
             <EndField/>
@@ -55,6 +57,7 @@ fn Reader() -> impl IntoView {
                 {move || comment.with(|comment| comment.1.clone())}
             </p>
             <AnalysisSlot/>
+            <RecordedGraph/>
             <Tree/>
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>

@@ -42,24 +42,30 @@ pub fn ply_at(part: f64, plies: usize) -> usize {
     (part * plies as f64).round() as usize
 }
 
-/// The curve as the data of an SVG path. It is interrupted where the win rate is unknown.
-pub fn curve(win_rates: &[Option<WinRate>]) -> String {
+/// The distances from the top of Black's win rates after each number of moves, where they are known.
+pub fn heights(win_rates: &[Option<WinRate>]) -> Vec<Option<u32>> {
+    win_rates.iter().map(|win_rate| win_rate.map(y)).collect()
+}
+
+/// The curve through points at these distances from the top, one after each number of moves, as the data of an SVG path.
+/// It is interrupted where a distance is unknown.
+pub fn curve(heights: &[Option<u32>]) -> String {
     let mut path = String::new();
-    for run in runs(win_rates) {
-        draw(&mut path, 'M', run, win_rates.len());
+    for run in runs(heights) {
+        draw(&mut path, 'M', run, heights.len());
     }
     path
 }
 
 /// The area between the curve and the middle, as the data of an SVG path.
-pub fn area(win_rates: &[Option<WinRate>]) -> String {
+pub fn area(heights: &[Option<u32>]) -> String {
     let mut path = String::new();
-    let (plies, middle) = (win_rates.len().saturating_sub(1), SIDE / 2);
-    for run in runs(win_rates) {
+    let (plies, middle) = (heights.len().saturating_sub(1), SIDE / 2);
+    for run in runs(heights) {
         let ends = run.first().zip(run.last()).map(|(first, last)| (x(first.0, plies), x(last.0, plies)));
         let Some((first, last)) = ends else { continue };
         put(&mut path, 'M', first, middle);
-        draw(&mut path, 'L', run, win_rates.len());
+        draw(&mut path, 'L', run, heights.len());
         put(&mut path, 'L', last, middle);
         path.push('Z');
     }
@@ -99,13 +105,13 @@ pub fn marks<'a>(
     judged.into_iter().filter_map(mark).collect()
 }
 
-/// The parts of the curve that are known, each as its plies with their win rates.
-fn runs(win_rates: &[Option<WinRate>]) -> Vec<Vec<(usize, WinRate)>> {
+/// The parts of the curve that are known, each as its plies with their distances from the top.
+fn runs(heights: &[Option<u32>]) -> Vec<Vec<(usize, u32)>> {
     let mut runs = Vec::new();
     let mut run = Vec::new();
-    for (ply, win_rate) in win_rates.iter().enumerate() {
-        match win_rate {
-            Some(win_rate) => run.push((ply, *win_rate)),
+    for (ply, height) in heights.iter().enumerate() {
+        match height {
+            Some(height) => run.push((ply, *height)),
             None => runs.push(std::mem::take(&mut run)),
         }
     }
@@ -114,10 +120,10 @@ fn runs(win_rates: &[Option<WinRate>]) -> Vec<Vec<(usize, WinRate)>> {
     runs
 }
 
-fn draw(path: &mut String, first: char, run: Vec<(usize, WinRate)>, count: usize) {
+fn draw(path: &mut String, first: char, run: Vec<(usize, u32)>, count: usize) {
     let plies = count.saturating_sub(1);
-    for (place, (ply, win_rate)) in run.into_iter().enumerate() {
-        put(path, if place == 0 { first } else { 'L' }, x(ply, plies), y(win_rate));
+    for (place, (ply, height)) in run.into_iter().enumerate() {
+        put(path, if place == 0 { first } else { 'L' }, x(ply, plies), height);
     }
 }
 
@@ -137,18 +143,18 @@ mod tests {
 
     #[test]
     fn the_curve_goes_from_edge_to_edge() {
-        let rates = rates(&[500, 600, 0, 1000, 250]);
+        let rates = heights(&rates(&[500, 600, 0, 1000, 250]));
         assert_eq!(curve(&rates), "M0 500L250 400L500 1000L750 0L1000 750");
         assert_eq!(area(&rates), "M0 500L0 500L250 400L500 1000L750 0L1000 750L1000 500Z");
     }
 
     #[test]
     fn the_curve_has_gaps_where_nothing_is_known() {
-        assert_eq!(curve(&rates(&[500, -1, 400, 300, -1])), "M0 500M500 600L750 700");
-        assert_eq!(area(&rates(&[-1, 400])), "M1000 500L1000 600L1000 500Z");
-        assert_eq!(curve(&rates(&[-1, -1])), "");
+        assert_eq!(curve(&heights(&rates(&[500, -1, 400, 300, -1]))), "M0 500M500 600L750 700");
+        assert_eq!(area(&heights(&rates(&[-1, 400]))), "M1000 500L1000 600L1000 500Z");
+        assert_eq!(curve(&heights(&rates(&[-1, -1]))), "");
         assert_eq!(curve(&[]), "");
-        assert_eq!(curve(&rates(&[500])), "M0 500");
+        assert_eq!(curve(&heights(&rates(&[500]))), "M0 500");
     }
 
     #[test]

@@ -9,8 +9,6 @@ use std::fmt::Write;
 /// The elements of the graph: the time of each move as a bar, the area and the curve, the middle, and a mark with the number of its move and its judgement
 /// at each bad move.
 pub fn graph(outcome: &Outcome) -> String {
-    let (area, curve) = (graph::area(&outcome.curve), graph::curve(&outcome.curve));
-    let middle = SIDE / 2;
     // The bars of each side are the moves of every second number.
     let (black, white) = if outcome.first == Color::Black { (0, 1) } else { (1, 0) };
     let times = [("b", black), ("w", white)].map(|(side, first)| {
@@ -20,10 +18,7 @@ pub fn graph(outcome: &Outcome) -> String {
         )
     });
     let mut markup = times.concat();
-    let _ = write!(
-        markup,
-        "<path class=\"area\" d=\"{area}\"/><path class=\"middle\" d=\"M0 {middle}H{SIDE}\"/><path class=\"curve\" d=\"{curve}\"/>"
-    );
+    markup.push_str(&curve(&graph::heights(&outcome.curve)));
     for mark in graph::marks(outcome.items.iter().map(|item| &item.judged), &outcome.curve) {
         let graph::Mark { ply, judgement, x, y } = mark;
         // A line of no length with round ends is a dot, however the graph is stretched. Writing into a string does not
@@ -36,6 +31,15 @@ pub fn graph(outcome: &Outcome) -> String {
         );
     }
     markup
+}
+
+/// The elements of a curve: its area, the middle and the curve itself.
+pub fn curve(heights: &[Option<u32>]) -> String {
+    let (area, curve) = (graph::area(heights), graph::curve(heights));
+    let middle = SIDE / 2;
+    format!(
+        "<path class=\"area\" d=\"{area}\"/><path class=\"middle\" d=\"M0 {middle}H{SIDE}\"/><path class=\"curve\" d=\"{curve}\"/>"
+    )
 }
 
 /// A row of a table whose first cell is its head. `name` is its `data-row`.

@@ -74,7 +74,7 @@ pub(super) fn install() {
             };
             session.with_value(|session| session.game().is_some_and(is_shown))
         }),
-        place: Memo::new(|_| study::with_study(place_on_main_line).unwrap_or(0)),
+        place: Memo::new(|_| study::with_study(study::place_on_main_line).unwrap_or(0)),
     };
     CONTROLLER.set(Some(controller));
     controller.follow_record();
@@ -101,12 +101,6 @@ pub fn begin() {
 /// Whether a worker works for the review, or would if the host page let it. Tracks changes.
 pub fn is_wanted() -> bool {
     ReviewController::of_page().status.with(|status| status.is_wanted)
-}
-
-/// The number of moves up to the position that is shown which belong to the main line.
-pub(super) fn place_on_main_line(study: &Study) -> usize {
-    let way = study.line().iter().take(study.ply());
-    way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()
 }
 
 impl ReviewController {

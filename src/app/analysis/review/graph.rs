@@ -2,21 +2,15 @@
 
 use super::controller::ReviewController;
 use crate::analysis::words::AnalysisKey;
-use crate::browser;
 use crate::study;
+use crate::study::move_graph::MoveGraph;
 use headless::analysis::score::percent;
-use headless::reviewing::graph::{self, SIDE};
 use headless::reviewing::markup;
 use headless::reviewing::outcome::Outcome;
-use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use protocol::WinRate;
 use rules::Color;
 use std::sync::Arc;
-use web_sys::Element;
-
-/// The number of moves that Page Up and Page Down go back and forth.
-const PAGE: usize = 10;
 
 /// The graph, in which a press, a drag and keys go to a move.
 #[component]
@@ -34,61 +28,18 @@ pub fn Graph() -> impl IntoView {
         let ply = controller.place.get();
         told(controller, ply, curve.with(|curve| curve.get(ply).copied().flatten()), spent(controller, ply))
     };
-    let here = move || {
-        let x = graph::x(controller.place.get(), plies.get());
-        format!("M{x} 0V{SIDE}")
-    };
     let drawn = move || controller.shown().map(|outcome| markup::graph(&outcome)).unwrap_or_default();
-    let point = move |event: &PointerEvent| {
-        let Some(graph) = graph_under(event) else { return };
-        let frame = graph.get_bounding_client_rect();
-        let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
-        let ply = graph::ply_at(part, plies.get_untracked());
-        if ply != controller.place.get_untracked() || untrack(|| controller.analysis.table.is_peeking()) {
-            controller.go(ply);
-        }
-    };
-    let press = move |event: PointerEvent| {
-        if event.button() == 0 {
-            if let Some(graph) = graph_under(&event) {
-                // Without the capture a drag ends at the edge of the graph.
-                let _ = graph.set_pointer_capture(event.pointer_id());
-            }
-            point(&event);
-        }
-    };
-    let drag = move |event: PointerEvent| {
-        if event.buttons() & 1 != 0 {
-            point(&event);
-        }
-    };
     view! {
-        <div
-            class="graph"
-            data-graph=""
-            role="slider"
-            tabindex="0"
-            aria-label=name
-            aria-valuemin="0"
-            aria-valuemax=move || plies.get().to_string()
-            aria-valuenow=move || controller.place.get().min(plies.get()).to_string()
-            aria-valuetext=told
-            on:pointerdown=press
-            on:pointermove=drag
-            on:keydown=move |event| key(controller, plies.get_untracked(), &event)
-        >
-            <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true">
-                <g inner_html=drawn></g>
-                <path class="here" d=here/>
-            </svg>
-            <span class="told" aria-hidden="true">{told}</span>
-        </div>
+        <MoveGraph
+            kind=""
+            name=Signal::derive(name)
+            plies
+            place=controller.place
+            told=Signal::derive(told)
+            drawn=Signal::derive(drawn)
+            go=Callback::new(move |ply| controller.go(ply))
+        />
     }
-}
-
-/// The graph in which an event of a pointer happens.
-fn graph_under(event: &PointerEvent) -> Option<Element> {
-    browser::element(event.target())?.closest("[data-graph]").ok().flatten()
 }
 
 /// The time of the move with this number, in milliseconds, where the record has it. Tracks changes.
@@ -116,26 +67,6 @@ fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>, spe
 
 fn share(controller: ReviewController, win_rate: WinRate) -> String {
     controller.analysis.texts.fill(AnalysisKey::Percent, &[("percent", &percent(win_rate).to_string())])
-}
-
-/// Handles a key while the graph has the focus.
-fn key(controller: ReviewController, plies: usize, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() {
-        return;
-    }
-    let place = controller.place.get_untracked();
-    let to = match &*event.key() {
-        "ArrowLeft" | "ArrowDown" => place.saturating_sub(1),
-        "ArrowRight" | "ArrowUp" => place + 1,
-        "PageDown" => place.saturating_sub(PAGE),
-        "PageUp" => place + PAGE,
-        "Home" => 0,
-        "End" => plies,
-        _ => return,
-    };
-    event.prevent_default();
-    event.stop_propagation();
-    controller.go(to.min(plies));
 }
 
 /// The table with what the graph shows, for assistive technology.

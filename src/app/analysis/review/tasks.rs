@@ -1,6 +1,6 @@
 //! What the person does in practice with the mistakes, and what the board shows then.
 
-use super::controller::{ReviewController, place_on_main_line};
+use super::controller::ReviewController;
 use crate::analysis::controller::LineId;
 use crate::study;
 use crate::table::Table;
@@ -77,8 +77,10 @@ impl ReviewController {
             return false;
         };
         self.fits.get()
-            && study::with_study(|study| study.ply() + 1 == ply && place_on_main_line(study) + 1 == ply)
-                .unwrap_or(false)
+            && study::with_study(|study| {
+                study.ply() + 1 == ply && study::place_on_main_line(study) + 1 == ply
+            })
+            .unwrap_or(false)
     }
 
     /// Shows the answer to a wrong move on the board.
