@@ -206,7 +206,7 @@ mod tests {
         for payload in Parser::new(0).parse_all(wasm) {
             match payload.unwrap() {
                 Payload::FunctionSection(types) => {
-                    contents.types = types.into_iter().map(Result::unwrap).collect()
+                    contents.types = types.into_iter().map(Result::unwrap).collect();
                 }
                 Payload::ExportSection(exports) => {
                     let named = exports.into_iter().map(Result::unwrap);

@@ -41,10 +41,7 @@ pub fn MoveGraph(
     };
     let press = move |event: PointerEvent| {
         if event.button() == 0 {
-            if let Some(graph) = graph_under(&event) {
-                // Without the capture a drag ends at the edge of the graph.
-                let _ = graph.set_pointer_capture(event.pointer_id());
-            }
+            capture(&event);
             point(&event);
         }
     };
@@ -81,6 +78,13 @@ pub fn MoveGraph(
             </svg>
             <span class="told" aria-hidden="true">{told}</span>
         </div>
+    }
+}
+
+/// Sends the further events of a pointer to the graph. Without it a drag ends at the edge.
+fn capture(event: &PointerEvent) {
+    if let Some(graph) = graph_under(event) {
+        let _ = graph.set_pointer_capture(event.pointer_id());
     }
 }
 
