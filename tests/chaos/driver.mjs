@@ -333,6 +333,16 @@ export class Driver {
     if (order) await tab.page.evaluate((order) => window.chaos.apply(order), order);
   }
 
+  /**
+   * Leaves the page of a tab. The browser tells a page before it discards it, so the page can store what is due.
+   * @returns a copy of the tab's session storage
+   */
+  async leave(tab) {
+    await this.collect(tab);
+    await within(LIMIT, tab.page.goto(`${this.site.origin}/chaos/still.html`));
+    return this.session(tab);
+  }
+
   /** A copy of a tab's session storage. */
   session(tab) {
     return within(2_000, tab.page.evaluate(() => ({ ...sessionStorage })));
