@@ -10,7 +10,7 @@ const LEAST = 3;
 /** The disabled buttons that are seen, by action, each with the contrast of its words to what lies below them. */
 const contrasts = (page) =>
   page.evaluate(() => {
-    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
     /** Paints colors one over the other, each with its opacity, and returns what is seen. */
     const seen = (...layers) => {
       for (const [color, opacity] of [["#fff", 1], ...layers]) {
@@ -24,7 +24,7 @@ const contrasts = (page) =>
       const [r, g, b] = color.map((part) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const buttons = [...document.querySelectorAll('button:disabled, button[aria-disabled="true"]')];
+    const buttons = [...document.querySelectorAll('[data-action]:disabled, [data-action][aria-disabled="true"]')];
     return buttons
       .filter((button) => button.checkVisibility({ visibilityProperty: true }) && button.textContent.trim())
       .map((button) => {
