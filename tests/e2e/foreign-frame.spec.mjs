@@ -69,6 +69,24 @@ async function playOn(board) {
   await expect(board.root).toHaveAttribute("data-ply", "2", { timeout: 30_000 });
 }
 
+test("the board has its place before the line above it is there", RARE, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.tops = new Set();
+    const look = () => {
+      const { top, height } = document.querySelector(".board")?.getBoundingClientRect() ?? {};
+      if (height) window.tops.add(Math.round(top));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const [width, height] of [[900, 700], [400, 700]]) {
+    const board = await inFrame(page, `${PLAY}&lang=en`, { attributes: `style="width:${width}px;height:${height}px"` });
+    await expect(linkOf(board)).toBeVisible();
+    const tops = await board.root.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done([...window.tops])))));
+    expect(tops, `${width} by ${height}`).toHaveLength(1);
+  }
+});
+
 test("nothing is kept of a game, of a record, or of settings", FLOW, async ({ page }) => {
   await page.clock.install();
   const board = await inFrame(page, PLAY, { attributes: 'style="width:900px;height:700px"' });

@@ -94,6 +94,12 @@ fn Told(
     let won = ending.outcome().is_some_and(|outcome| outcome.winner() == human);
     let sentences = EndSentences { ending, table, texts, i18n: I18n::of_page() };
     let (reason, rule) = (move || sentences.reason(), move || sentences.rule());
+    // A line breaks between facts rather than within them.
+    let facts = move || {
+        let facts = sentences.facts(level, tally.and_then(|tally| tally.get())).enumerate();
+        let fact = |(index, fact)| view! { {(index > 0).then_some(" · ")} <span>{fact}</span> };
+        facts.map(fact).collect_view()
+    };
     on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));
 
     view! {
@@ -101,7 +107,7 @@ fn Told(
             <h2>{move || sentences.title()}</h2>
             {move || reason().map(|reason| view! { <p class="reason">{reason}</p> })}
             {move || rule().map(|rule| view! { <p class="reason">{rule}</p> })}
-            <p class="facts">{move || sentences.facts(level, tally.and_then(|tally| tally.get()))}</p>
+            <p class="facts">{facts}</p>
             <EndButtons ending texts lesson won step record/>
             <button
                 type="button"

@@ -46,23 +46,25 @@ pub fn NewGame() -> impl IntoView {
 
     view! {
         <form class="new-game" on:submit=submit aria-label=move || i18n.say(TextKey::NewGame)>
-            <div class="heading">
-                <h2>{move || i18n.say(TextKey::NewGame)}</h2>
-                <PairingField/>
-                <MenuButton/>
+            <div class="fields">
+                <div class="heading">
+                    <h2>{move || i18n.say(TextKey::NewGame)}</h2>
+                    <PairingField/>
+                    <MenuButton/>
+                </div>
+                <Show when=move || !is(Pairing::People) && !is(Pairing::Clock) && !table.is_locked("level")>
+                    <LevelField/>
+                </Show>
+                <Show when=move || is(Pairing::Engine)>
+                    <SideField/>
+                </Show>
+                <Show when=move || !is(Pairing::Clock)>
+                    <HandicapField/>
+                </Show>
+                <TimeField/>
+                // What loads later has its place before it is there.
+                <div class="fold">{move || later.show(|views| (views.form.rules)())}</div>
             </div>
-            <Show when=move || !is(Pairing::People) && !is(Pairing::Clock) && !table.is_locked("level")>
-                <LevelField/>
-            </Show>
-            <Show when=move || is(Pairing::Engine)>
-                <SideField/>
-            </Show>
-            <Show when=move || !is(Pairing::Clock)>
-                <HandicapField/>
-            </Show>
-            <TimeField/>
-            // What loads later has its place before it is there.
-            <div class="fold">{move || later.show(|views| (views.form.rules)())}</div>
             <div class="buttons">
                 <button type="submit" class="control strong" data-action="start">
                     {move || i18n.say(TextKey::Start)}

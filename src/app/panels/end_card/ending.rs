@@ -108,7 +108,7 @@ impl EndSentences {
     }
 
     /// The number of moves, and the results against this level if they are known.
-    pub(super) fn facts(self, level: Level, tally: Option<Tally>) -> String {
+    pub(super) fn facts(self, level: Level, tally: Option<Tally>) -> impl Iterator<Item = String> {
         let Self { ending, table, texts, .. } = self;
         let count = match ending {
             Ending::Solved(plies) | Ending::Mated(plies) => plies.to_string(),
@@ -119,6 +119,6 @@ impl EndSentences {
             let (level, won, lost) = (level.to_string(), won.to_string(), lost.to_string());
             texts.fill(EndKey::Statistics, &[("level", &level), ("won", &won), ("lost", &lost)])
         });
-        [Some(moves), statistics].into_iter().flatten().collect::<Vec<String>>().join(" · ")
+        [Some(moves), statistics].into_iter().flatten()
     }
 }
