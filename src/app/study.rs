@@ -17,7 +17,10 @@ mod printing;
 pub mod reading;
 pub mod recorded;
 mod shared;
+pub mod strip;
+pub mod tabs;
 pub mod tree;
+pub mod waiting;
 pub mod words;
 
 pub use controller::{
@@ -28,3 +31,4 @@ pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};
 pub use printing::result;
 pub use shared::is_shared;
+pub use tabs::show_analysis;

@@ -2,6 +2,8 @@
 //! board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
+use super::strip::{CommentStrip, MoveStrip};
+use super::waiting::WaitingClock;
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
@@ -79,7 +81,7 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
         "Delete" if !is_read_only() && !browser::is_within(event, "[data-board]") => Study::remove,
         _ => return false,
     };
-    let in_list = browser::is_within(event, ".tree");
+    let in_list = browser::is_within(event, ".tree, .move-strip");
     controller.change(step);
     if in_list {
         // The focus follows to the new current row.
@@ -88,9 +90,17 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
     true
 }
 
-/// The row of buttons under the board while a record is shown.
+/// The row of buttons under the board while a record is shown, with what stands above it.
 pub fn view() -> AnyView {
-    view! { <StudyControls/> }.into_any()
+    view! {
+        <div class="study-bar">
+            <WaitingClock/>
+            <CommentStrip/>
+            <MoveStrip/>
+            <StudyControls/>
+        </div>
+    }
+    .into_any()
 }
 
 #[component]

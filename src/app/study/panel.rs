@@ -1,10 +1,11 @@
-//! The panel beside the board while a record is studied: list of moves, comments, end of the line, tools and header.
+//! The panel beside the board while a record is studied: the list of moves, and its tabs.
 
 use super::about::About;
 use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
 use super::ending::EndField;
 use super::recorded::RecordedGraph;
+use super::tabs::{Pane, Tab, Tabs};
 use super::tree::Tree;
 use super::words::StudyKey;
 use crate::analyzer::AnalysisSlot;
@@ -23,20 +24,27 @@ fn StudyPanel() -> impl IntoView {
         title.flatten().unwrap_or_else(|| say(StudyKey::Record))
     };
     view! {
-        <section class="study" aria-label=move || say(StudyKey::Record)>
+        <section class="study" data-open=move || controller.tab.get().name() aria-label=move || say(StudyKey::Record)>
             <header class="heading">
                 <h2>{title}</h2>
-                <OpenButton class="control"/>
+                <UndoButton/>
                 <PasteButton/>
             </header>
             <Games/>
-            <AnalysisSlot/>
             <RecordedGraph/>
             <Tree/>
-            <Notes/>
-            <EndField/>
-            <Tools/>
-            <About/>
+            <Tabs/>
+            <Pane tab=Tab::Comment>
+                <Notes/>
+            </Pane>
+            <Pane tab=Tab::Analysis>
+                <AnalysisSlot/>
+            </Pane>
+            <Pane tab=Tab::Record>
+                <OpenButton class="control"/>
+                <EndField/>
+                <About/>
+            </Pane>
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>
     }
@@ -126,6 +134,15 @@ fn Notes() -> impl IntoView {
     };
     view! {
         <div class="notes-of-step">
+            <label class="field wide">
+                <span>{move || say(StudyKey::Comment)}</span>
+                <textarea
+                    data-field="comment"
+                    rows="2"
+                    prop:value=move || comment.with(|comment| comment.1.clone())
+                    on:input=move |event| write(comment.get_untracked().0, &event_target_value(&event))
+                ></textarea>
+            </label>
             <label class="field">
                 <span>{move || say(StudyKey::Judgement)}</span>
                 <select
@@ -149,39 +166,19 @@ fn Notes() -> impl IntoView {
                     on:change=move |event| controller.change(|study| study.bookmark(&event_target_value(&event)))
                 />
             </label>
-            <label class="field wide">
-                <span>{move || say(StudyKey::Comment)}</span>
-                <textarea
-                    data-field="comment"
-                    rows="3"
-                    prop:value=move || comment.with(|comment| comment.1.clone())
-                    on:input=move |event| write(comment.get_untracked().0, &event_target_value(&event))
-                ></textarea>
-            </label>
         </div>
     }
 }
 
-/// The buttons that promote or remove the current variation, and that undo changes.
+/// The button that takes the last change back.
 #[component]
-fn Tools() -> impl IntoView {
+fn UndoButton() -> impl IntoView {
     let controller = StudyController::of_page();
-    let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !controller.with(read).unwrap_or_default());
-    let button =
-        move |action: &'static str, key: StudyKey, off: Memo<bool>, change: fn(&mut Study) -> bool| {
-            view! {
-                <button type="button" class="control" data-action=action prop:disabled=off
-                    on:click=move |_| controller.change(change)>
-                    {move || say(key)}
-                </button>
-            }
-        };
+    let off = Memo::new(move |_| !controller.with(Study::can_undo).unwrap_or_default());
     view! {
-        <div class="study-tools">
-            {button("promote", StudyKey::Promote, is(Study::can_promote), Study::promote)}
-            {button("remove", StudyKey::Remove, is(|study| study.ply() > 0), Study::remove)}
-            {button("undo", StudyKey::Undo, is(Study::can_undo), Study::undo)}
-        </div>
+        <button type="button" class="control" data-action="undo" prop:disabled=off
+            on:click=move |_| controller.change(Study::undo)>
+            {move || controller.texts.with(|texts| texts.say(StudyKey::Undo))}
+        </button>
     }
 }
