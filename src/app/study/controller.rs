@@ -19,6 +19,7 @@ use headless::study::notation::Notation;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use links::EmbedMode;
+use record::evaluation::SplitComment;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
@@ -386,6 +387,13 @@ impl StudyController {
             (glyph, rest.to_owned())
         })
         .unwrap_or_default()
+    }
+
+    /// The glyph of the node that is shown, and what people wrote about it.
+    pub(super) fn remark(self) -> String {
+        let (glyph, comment) = self.comment();
+        let words = SplitComment::of(&comment).words;
+        glyph.map(|glyph| glyph.sign().to_owned()).into_iter().chain([words]).collect::<Vec<_>>().join(" ")
     }
 
     /// Plays a move in the record. The status line says why an illegal one is refused.

@@ -2,11 +2,10 @@
 //! board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
-use super::strip::{CommentStrip, MoveStrip};
-use super::waiting::WaitingClock;
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
+use crate::dialogs;
 use crate::table::arrow_keys::FIELDS;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
@@ -92,15 +91,19 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
 
 /// The row of buttons under the board while a record is shown, with what stands above it.
 pub fn view() -> AnyView {
-    view! {
-        <div class="study-bar">
-            <WaitingClock/>
-            <CommentStrip/>
-            <MoveStrip/>
-            <StudyControls/>
-        </div>
-    }
-    .into_any()
+    let above = if is_read_only() {
+        view! { <CommentLine/> }.into_any()
+    } else {
+        (move || dialogs::of_page().show(|views| (views.study_strips)())).into_any()
+    };
+    view! { <div class="study-bar">{above} <StudyControls/></div> }.into_any()
+}
+
+/// The beginning of the comment of the current move, for a small frame. The panel has the whole of it.
+#[component]
+fn CommentLine() -> impl IntoView {
+    let controller = StudyController::of_page();
+    view! { <p class="comment-strip" aria-hidden="true"><span class="words">{move || controller.remark()}</span></p> }
 }
 
 #[component]

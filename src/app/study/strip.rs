@@ -1,8 +1,9 @@
 //! The strips of a phone, between the board and the bar: the comment of the current move, and the moves of the current
 //! line side by side. Only the moves near the visible ones are in the document.
 
-use super::controller::{StudyController, is_read_only};
+use super::controller::StudyController;
 use super::tabs::Tab;
+use super::waiting::WaitingClock;
 use super::words::StudyKey;
 use crate::browser;
 use headless::long_list::{LongList, RowWindow};
@@ -11,7 +12,6 @@ use headless::study::rows::{self, Row};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use record::Study;
-use record::evaluation::SplitComment;
 use record::study::Glyph;
 
 /// The number of moves beyond either end of the visible part.
@@ -20,30 +20,24 @@ const MORE: usize = 8;
 const WIDE: usize = 108;
 const NARROW: usize = 84;
 
+/// The message about a waiting clock, and the strips.
+pub fn view() -> AnyView {
+    view! {
+        <WaitingClock/>
+        <CommentStrip/>
+        <MoveStrip/>
+    }
+    .into_any()
+}
+
 /// The words of people about the current move; a press opens the field in which they are written.
 #[component]
-pub fn CommentStrip() -> impl IntoView {
+fn CommentStrip() -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let comment = Memo::new(move |_| {
-        let (glyph, comment) = controller.comment();
-        (glyph.map(Glyph::sign), SplitComment::of(&comment).words)
-    });
-    let glyph = move || comment.with(|comment| comment.0);
-    if is_read_only() {
-        // The whole comment is in the panel.
-        return view! {
-            <p class="comment-strip" aria-hidden="true">
-                <b>{glyph}</b>
-                <span class="words">{move || comment.with(|comment| comment.1.clone())}</span>
-            </p>
-        }
-        .into_any();
-    }
-    let empty = Memo::new(move |_| comment.with(|(glyph, words)| glyph.is_none() && words.is_empty()));
-    let text = move || {
-        if empty.get() { say(StudyKey::AddComment) } else { comment.with(|comment| comment.1.clone()) }
-    };
+    let remark = Memo::new(move |_| controller.remark());
+    let is_empty = Memo::new(move |_| remark.with(String::is_empty));
+    let text = move || if is_empty.get() { say(StudyKey::AddComment) } else { remark.get() };
     let open = move |_| {
         controller.tab.set(Tab::Comment);
         browser::after_paint(|| {
@@ -54,18 +48,16 @@ pub fn CommentStrip() -> impl IntoView {
         });
     };
     view! {
-        <button type="button" class="comment-strip" class:empty=empty data-action="comment" on:click=open>
+        <button type="button" class="comment-strip" class:empty=is_empty data-action="comment" on:click=open>
             <span class="unseen">{move || say(StudyKey::Comment)}": "</span>
-            <b>{glyph}</b>
             <span class="words">{text}</span>
         </button>
     }
-    .into_any()
 }
 
 /// The moves of the current line. The current one is in the middle.
 #[component]
-pub fn MoveStrip() -> impl IntoView {
+fn MoveStrip() -> impl IntoView {
     let controller = StudyController::of_page();
     let list = Memo::new(move |_| {
         let row = match controller.notation() {

@@ -1,9 +1,14 @@
 //! The tabs of the panel: what can be done with a record, beside its list of moves. On a wide screen the list stays above
 //! the tab that is open; on a phone it is a tab itself.
 
+use super::about::About;
 use super::controller::StudyController;
+use super::ending::EndField;
+use super::notes::Notes;
 use super::words::StudyKey;
+use crate::analyzer::AnalysisSlot;
 use crate::browser;
+use crate::records::openers::OpenButton;
 use leptos::prelude::*;
 
 /// The screens on which a tab has room below the list, as in `style/study.css`.
@@ -61,9 +66,28 @@ pub fn show_analysis() {
     StudyController::of_page().tab.set(Tab::Analysis);
 }
 
+/// The tabs with what they have. The styles show what the open one has.
+pub fn view() -> AnyView {
+    view! {
+        <Tabs/>
+        <div class="pane" data-pane=Tab::Comment.name()>
+            <Notes/>
+        </div>
+        <div class="pane" data-pane=Tab::Analysis.name()>
+            <AnalysisSlot/>
+        </div>
+        <div class="pane" data-pane=Tab::Record.name()>
+            <OpenButton class="control"/>
+            <EndField/>
+            <About/>
+        </div>
+    }
+    .into_any()
+}
+
 /// The buttons that open the tabs. A press on the one that is open leaves the list alone.
 #[component]
-pub fn Tabs() -> impl IntoView {
+fn Tabs() -> impl IntoView {
     let StudyController { tab: open, texts, .. } = StudyController::of_page();
     let button = move |tab: Tab| {
         let is_open = Memo::new(move |_| open.get() == tab);
@@ -75,15 +99,4 @@ pub fn Tabs() -> impl IntoView {
         }
     };
     view! { <div class="study-tabs">{Tab::ALL.map(button).collect_view()}</div> }
-}
-
-/// What a tab has; unseen while it is not open.
-#[component]
-pub fn Pane(tab: Tab, children: Children) -> impl IntoView {
-    let open = StudyController::of_page().tab;
-    view! {
-        <div class="pane" data-pane=tab.name() hidden=move || open.get() != tab>
-            {children()}
-        </div>
-    }
 }

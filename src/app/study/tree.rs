@@ -4,6 +4,7 @@
 use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
 use crate::browser;
+use crate::dialogs;
 use crate::long_list::SeenRows;
 use headless::long_list::LongList;
 use headless::study::rows::{self, Row};
@@ -45,9 +46,12 @@ pub fn Tree() -> impl IntoView {
     });
     let count = Memo::new(move |_| rows.with(Vec::len));
     let shown = move || rows.with(|rows| list.of(rows));
-    let top = Signal::derive(move || list.height(place.get().unwrap_or(0)));
     view! {
-        <div class="tree" style:--row=list.height(1) node_ref=list.frame on:scroll=move |_| list.look()>
+        <div
+            class="tree"
+            style:--row=list.height(1)
+            style:--here=move || place.get().unwrap_or(0).to_string()
+            node_ref=list.frame on:scroll=move |_| list.look()>
             <ol
                 aria-label=move || controller.texts.with(|texts| texts.say(StudyKey::List))
                 style:height=move || list.height(count.get())
@@ -56,7 +60,7 @@ pub fn Tree() -> impl IntoView {
                     <TreeRow at=entry.0 row=entry.1 count here folded top=list.height(entry.0)/>
                 </For>
             </ol>
-            {(!is_read_only()).then(|| view! { <RowTools top/> })}
+            {(!is_read_only()).then(|| move || dialogs::of_page().show(|views| (views.study_tools)()))}
         </div>
     }
 }
@@ -73,38 +77,6 @@ fn unfold_around(controller: StudyController, folded: RwSignal<Vec<NodeId>>, her
             folded.len() != before
         });
     });
-}
-
-/// The buttons at the row of the current move: they put its variation first, and delete it with what follows.
-#[component]
-fn RowTools(top: Signal<String>) -> impl IntoView {
-    let controller = StudyController::of_page();
-    let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let button = move |action: &'static str,
-                       sign: &'static str,
-                       key: StudyKey,
-                       can: fn(&Study) -> bool,
-                       change: fn(&mut Study) -> bool| {
-        let off = Memo::new(move |_| !controller.with(can).unwrap_or_default());
-        view! {
-            <button
-                type="button"
-                data-action=action
-                aria-label=move || say(key)
-                title=move || say(key)
-                prop:disabled=off
-                on:click=move |_| controller.change(change)
-            >
-                <span aria-hidden="true">{sign}</span>
-            </button>
-        }
-    };
-    view! {
-        <div class="row-tools" role="group" aria-label=move || say(StudyKey::RowTools) style:top=top>
-            {button("promote", "↑", StudyKey::Promote, Study::can_promote, Study::promote)}
-            {button("remove", "×", StudyKey::Remove, |study| study.ply() > 0, Study::remove)}
-        </div>
-    }
 }
 
 /// The button that folds up a long variation, or unfolds it.
@@ -184,7 +156,7 @@ fn TreeRow(
             class:long=long.is_some()
             style:top=top
             style:--depth=depth.min(DEEPEST).to_string()
-            aria-level=(depth + 1).to_string()
+            attr:aria-level=(depth + 1).to_string()
             aria-setsize=move || count.get().to_string()
             aria-posinset=(at + 1).to_string()
         >
