@@ -103,7 +103,7 @@ fn FoldButton(
     view! {
         <button
             type="button"
-            class="fold"
+            class="fold-up"
             data-action="fold"
             aria-label=move || texts.with(|texts| texts.fill(StudyKey::Fold, &[("count", &count)]))
             aria-expanded=move || (!is_folded.get()).to_string()
@@ -156,7 +156,7 @@ fn TreeRow(
             class:long=long.is_some()
             style:top=top
             style:--depth=depth.min(DEEPEST).to_string()
-            attr:aria-level=(depth + 1).to_string()
+            data-depth=depth.to_string()
             aria-setsize=move || count.get().to_string()
             aria-posinset=(at + 1).to_string()
         >

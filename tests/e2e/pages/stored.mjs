@@ -32,7 +32,7 @@ export function take(page) {
 /** The rows of the list of a record, in a browser. */
 const rowsOf = (rows) =>
   rows.slice(1).map((row) => ({
-    level: Number(row.getAttribute("aria-level")),
+    level: Number(row.dataset.depth),
     number: Number(row.querySelector(".number").textContent),
     text: row.querySelector(".text").textContent,
     here: row.querySelector('[aria-current="step"]') !== null,
@@ -45,7 +45,7 @@ function movesAround(rows) {
   let here = root;
   for (const row of rows) {
     const { level } = row;
-    const goesOn = level === 1 || ends[level]?.number === row.number - 1;
+    const goesOn = level === 0 || ends[level]?.number === row.number - 1;
     const before = goesOn ? (ends[level] ?? root) : ends[level - 1].parent;
     const node = { ...row, parent: before, children: [] };
     before.children.push(node);
