@@ -11,13 +11,18 @@ pub mod import;
 mod install;
 mod list_focus;
 pub mod move_graph;
+pub mod notes;
 pub mod panel;
 mod persistence;
 mod printing;
 pub mod reading;
 pub mod recorded;
+pub mod row_tools;
 mod shared;
+pub mod strip;
+pub mod tabs;
 pub mod tree;
+pub mod waiting;
 pub mod words;
 
 pub use controller::{
@@ -28,3 +33,4 @@ pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};
 pub use printing::result;
 pub use shared::is_shared;
+pub use tabs::show_analysis;

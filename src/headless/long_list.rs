@@ -10,7 +10,7 @@ pub struct RowWindow {
 }
 
 /// The geometry of a long list.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongList {
     /// The height of a row in pixels; not 0.
     pub row: usize,

@@ -100,6 +100,7 @@ pub struct Study {
     /// The node whose comment or name was the newest change: further writing there is the same change.
     writing: Option<NodeId>,
     revision: u64,
+    edits: u64,
 }
 
 impl Study {
@@ -110,7 +111,7 @@ impl Study {
     pub fn new(record: GameRecord) -> Self {
         let cursor = Cursor::new(&record);
         let line = record.main_line().collect();
-        Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0 }
+        Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0, edits: 0 }
     }
 
     /// The record, with all changes so far.
@@ -141,6 +142,11 @@ impl Study {
     /// A number that grows whenever the record or the line changes, and stays while only the place does.
     pub const fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// A number that grows whenever the record changes, and stays while only the line or the place does.
+    pub const fn edits(&self) -> u64 {
+        self.edits
     }
 
     /// The end that stands there, if it is one.
@@ -217,7 +223,7 @@ impl Study {
                     return Err(BuildError::TooLarge);
                 }
                 if *is_remembered {
-                    self.revision += 1;
+                    self.edit();
                 } else {
                     self.remember();
                 }
@@ -336,12 +342,17 @@ impl Study {
             self.remember();
         }
         self.writing = Some(here);
+        self.edit();
+    }
+
+    fn edit(&mut self) {
         self.revision += 1;
+        self.edits += 1;
     }
 
     fn remember(&mut self) {
         self.writing = None;
-        self.revision += 1;
+        self.edit();
         if self.past.len() == Self::MOST_UNDONE {
             self.past.remove(0);
         }
@@ -349,7 +360,7 @@ impl Study {
     }
 
     fn put_in_place(&mut self, record: GameRecord, here: NodeId) {
-        self.revision += 1;
+        self.edit();
         self.cursor = Cursor::new(&record);
         self.line = record.main_line().collect();
         self.record = record;

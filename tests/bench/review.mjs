@@ -23,6 +23,7 @@ await withSite(async (browser, url) => {
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await page.evaluate((text) => navigator.clipboard.writeText(text), GAME);
   await page.keyboard.press("Control+V");
+  await page.locator('[data-tab="analysis"]').click();
   const begin = page.locator('.study [data-action="review"]');
   await begin.waitFor();
   await slowDown(page, slowdown);

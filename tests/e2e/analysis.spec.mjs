@@ -52,7 +52,7 @@ async function openRecord(board, page, text = BRANCHING) {
   await board.open({ lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, text);
-  await page.locator(".study").waitFor();
+  await page.locator('[data-tab="analysis"]').click();
   return new Analysis(page);
 }
 

@@ -167,6 +167,7 @@ test("no control of a record keeps the arrow keys but those that use them", RARE
   await settled(page);
   await paste(page, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五角(88)\n4 同　角(22)\n5 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n");
   await expect(board.status).toHaveText("Start of the record: 5 moves.");
+  await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
   await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 60_000 });
   for (const summary of await page.locator(".study summary").all()) await summary.click();
@@ -197,6 +198,7 @@ test("in the list of judged moves left and right step through the record, up and
   await board.open({ lang: "en" });
   await settled(page);
   await paste(page, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五角(88)\n4 同　角(22)\n5 ２六歩(27)\n");
+  await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
   await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 60_000 });
   const gift = page.locator('[data-review-list] > [data-ply="3"] .review-move').first();

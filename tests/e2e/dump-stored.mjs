@@ -152,9 +152,10 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   const input = page.locator('[data-field="open-file"]').first();
   await input.waitFor({ state: "attached" });
   await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(KIF) });
-  await expect(page.locator(".tree li")).toHaveCount(7);
+  await expect(page.locator(".tree li")).toHaveCount(8);
   await page.locator('[data-field="comment"]').fill("Seen at the club.");
   await expect.poll(async () => (await stored(page)).length).toBe(3);
+  await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
   await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
   await board.action("close-study").click();
@@ -193,17 +194,19 @@ test("study: a place in a variation, and what was written there", async ({ board
   const input = page.locator('[data-field="open-file"]').first();
   await input.waitFor({ state: "attached" });
   await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(KIF) });
-  await expect(page.locator(".tree li")).toHaveCount(7);
+  await expect(page.locator(".tree li")).toHaveCount(8);
+  await page.locator('[data-tab="record"]').click();
   await page.locator(".about > summary").click();
   await board.field("notation").selectOption("usi");
-  // The moves of a variation are listed when one is in it.
   await page.locator(".tree .step", { hasText: "4c4d" }).click();
   await page.locator('[data-action="forward"]:visible').first().click();
+  await page.locator('[data-tab="comment"]').click();
   await page.locator('[data-field="comment"]').fill("美濃囲い？ & “mino”");
   await page.locator('[data-field="comment"]').blur();
   await expect.poll(async () => (await stored(page)).length).toBe(1);
   await expect(board.root).toHaveAttribute("data-ply", "5");
   const analysis = { "analysis-lines": "5", "analysis-form": "pawns", "analysis-viewpoint": "mover" };
+  await page.locator('[data-tab="analysis"]').click();
   await board.action("analysis").click();
   for (const [name, value] of Object.entries(analysis)) await board.field(name).selectOption(value);
   await board.action("analysis").click();
@@ -217,7 +220,8 @@ test("review: a record that was reviewed", async ({ board, page, write }) => {
   const input = page.locator('[data-field="open-file"]').first();
   await input.waitFor({ state: "attached" });
   await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(KIF) });
-  await expect(page.locator(".tree li")).toHaveCount(7);
+  await expect(page.locator(".tree li")).toHaveCount(8);
+  await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
   await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
   const seen = await write("review", { review: {} });

@@ -75,7 +75,12 @@ class RecordPage {
     await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) });
   }
 
-  /** What the list shows, a line for each row: those beside the line begin with `>`. */
+  /** Opens a tab of the panel. */
+  async open(tab) {
+    await this.panel.locator(`[data-tab="${tab}"][aria-expanded="false"]`).click();
+  }
+
+  /** What the list shows, a line for each row: those of variations begin with `>`. */
   async list() {
     return this.rows.evaluateAll((rows) =>
       rows.map((row) => {
@@ -90,7 +95,10 @@ const test = base.extend({
   record: async ({ page }, use) => use(new RecordPage(page)),
 });
 
-const MAIN = ["0 start", "1 ▲7g7f!", "2 △3c3d", ">2 △8c8d", "3 ▲2g2f", "4 △8c8d", ">4 △4c4d", "5 ▲2f2e", "6 Resigned"];
+const MAIN = [
+  "0 start", "1 ▲7g7f!", "2 △3c3d", ">2 △8c8d", ">3 ▲2g2f", "3 ▲2g2f", "4 △8c8d", ">4 △4c4d", ">5 ▲3i4h", ">6 △8b3b", "5 ▲2f2e",
+  "6 Resigned",
+];
 
 /** Has moves written as USI does. */
 const writeAsUsi = (page) =>
@@ -156,11 +164,11 @@ test("another move makes a variation, which is promoted, deleted, and had back",
   await page.keyboard.press("ArrowRight");
   await board.move("8c", "8d");
   await expect(board.status).toHaveText("Move 2 of 2, variation: △8c8d");
-  await expect.poll(async () => (await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △8c8d", ">2 △3c3d"]);
+  await expect.poll(async () => (await record.list()).slice(1)).toEqual(["1 ▲7g7f", "2 △3c3d", ">2 △8c8d", "3 ▲2g2f"]);
   // The same move again is no other variation.
   await page.keyboard.press("[");
   await board.move("8c", "8d");
-  await expect(record.rows).toHaveCount(4);
+  await expect(record.rows).toHaveCount(5);
   await board.action("promote").click();
   await expect(board.status).toHaveText("Move 2 of 2: △8c8d");
   await expect(board.action("promote")).toBeDisabled();
@@ -173,7 +181,7 @@ test("another move makes a variation, which is promoted, deleted, and had back",
   await page.keyboard.press("Escape");
   await board.square("8h").click();
   await board.square("8d").click();
-  await expect(record.rows).toHaveCount(4);
+  await expect(record.rows).toHaveCount(5);
 });
 
 test("what is written stays through a reload and through KIF and CSA", FLOW, async ({ board, page, record }) => {
@@ -252,6 +260,7 @@ test("a move that mates is told to be the last", RARE, async ({ board, page, rec
 test("the header is written, taken back, kept and exported", RARE, async ({ board, page, record }) => {
   await openPage(board, page);
   await record.choose("game.kif", await shiftJis(KIF.replace("先手", "記録係：甲\n先手")));
+  await record.open("record");
   await page.locator(".about summary").click();
   await expect(board.field("header-black")).toHaveValue("大山");
   await expect(board.field("header-other")).toHaveValue("甲");
@@ -274,6 +283,7 @@ test("the header is written, taken back, kept and exported", RARE, async ({ boar
   await expect(board.field("header-event")).toHaveValue("テスト棋戦");
   await write("event", "");
   await page.reload();
+  await record.open("record");
   await page.locator(".about summary").click();
   await expect(board.field("header-title")).toHaveValue("A famous game");
   await expect(board.field("header-event")).toHaveValue("");
@@ -294,6 +304,7 @@ test("a line gets an end, another one, and none", RARE, async ({ board, page, re
   await expect(board.field("end")).toBeDisabled();
   await page.keyboard.press("End");
   await expect(board.field("end")).toHaveValue("");
+  await record.open("record");
   await board.field("end").selectOption({ label: "Resigned. Black wins." });
   await expect(board.status).toHaveText("Resigned. Black wins.");
   await expect(board.root).toHaveAttribute("data-outcome", "b:resignation");
@@ -312,6 +323,7 @@ test("a line gets an end, another one, and none", RARE, async ({ board, page, re
   expect(bytes.toString("utf8")).toContain("反則");
   await page.reload();
   await expect(board.field("end")).toHaveValue("illegal-w");
+  await record.open("record");
   await board.field("end").selectOption("");
   await expect(board.root).toHaveAttribute("data-outcome", "");
   await expect(board.status).toHaveText("Move 1 of 1, variation: ▲2g2f");
@@ -544,6 +556,7 @@ test("what cannot be read is told with its place, and nothing on the screen is l
   await page.locator('.notes [data-action="dismiss"]').click();
   await expect(page.locator(".notes")).toHaveCount(0);
   await record.paste("手合割：平手\n先手：甲\nなんだこれ\n1 ７六歩(77)\n");
+  await record.open("record");
   await expect(record.panel.locator(".forgiven summary")).toHaveText("1 problem repaired");
   await record.panel.locator(".forgiven summary").click();
   await expect(record.panel.locator(".forgiven li")).toContainText("Line 3");

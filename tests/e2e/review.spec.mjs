@@ -50,7 +50,7 @@ async function openRecord(board, page, link = {}) {
   await board.open({ lang: "en", ...link });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, REVIEWED);
-  await page.locator(".study").waitFor();
+  await page.locator('[data-tab="analysis"]').click();
   return new Review(page);
 }
 

@@ -5,6 +5,7 @@ use super::words::AnalysisTexts;
 use super::workers::{Client, Workers};
 use crate::board::drawing;
 use crate::preference_signals::PreferenceSignals;
+use crate::study;
 use crate::table::{Table, solver_controller};
 use crate::texts::I18n;
 use crate::worker_client::ClientEvent;
@@ -175,6 +176,7 @@ impl AnalysisController {
         self.end_walk();
         if is_on {
             self.workers.enter(Client::Live);
+            study::show_analysis();
         }
         self.note(AnalysisEvent::Switched(is_on));
         self.is_on.set(is_on);

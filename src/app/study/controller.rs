@@ -3,6 +3,7 @@
 
 use super::list_focus;
 use super::reading::{self, ReadingTexts};
+use super::tabs::{self, Tab};
 use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
 use crate::sentences::referee::Referee;
@@ -18,6 +19,7 @@ use headless::study::notation::Notation;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use links::EmbedMode;
+use record::evaluation::SplitComment;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
@@ -59,8 +61,10 @@ pub(super) struct StudyController {
     pub(super) file: RwSignal<OpenedFile>,
     /// The revision of the study and the node that is shown. Every change of the study notifies it.
     here: RwSignal<(u64, NodeId)>,
-    /// The rows of the list of moves, computed again at every change of the record or the line.
+    /// The rows of the list of moves, computed again at every change of the record.
     pub(super) rows: RwSignal<Vec<Row>>,
+    /// The tab of the panel that is open.
+    pub(super) tab: RwSignal<Tab>,
     /// The notation that the person has chosen; `None` for that of the language.
     pub(super) notation: RwSignal<Option<Notation>>,
 }
@@ -76,12 +80,15 @@ pub(super) fn set_up(table: Table) -> StudyController {
         file: RwSignal::new(OpenedFile::default()),
         here: RwSignal::new((0, NodeId::ROOT)),
         rows: RwSignal::new(Vec::new()),
+        tab: RwSignal::new(Tab::Moves),
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
     CONTROLLER.set(Some(controller));
-    let revision = Memo::new(move |_| controller.here.get().0);
+    tabs::follow_screen(controller.tab);
+    // The rows are the same wherever in the record one is.
+    let edits = Memo::new(move |_| controller.with(Study::edits));
     Effect::new(move |_| {
-        revision.get();
+        edits.get();
         controller.list();
     });
     Effect::new(move |_| {
@@ -323,6 +330,7 @@ impl StudyController {
     /// Begins a study at the start of a record.
     fn lay(self, record: GameRecord) {
         self.study.set_value(Some(Study::new(record)));
+        untrack(|| self.list());
         self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
     }
 
@@ -379,6 +387,13 @@ impl StudyController {
             (glyph, rest.to_owned())
         })
         .unwrap_or_default()
+    }
+
+    /// The glyph of the node that is shown, and what people wrote about it.
+    pub(super) fn remark(self) -> String {
+        let (glyph, comment) = self.comment();
+        let words = SplitComment::of(&comment).words;
+        glyph.map(|glyph| glyph.sign().to_owned()).into_iter().chain([words]).collect::<Vec<_>>().join(" ")
     }
 
     /// Plays a move in the record. The status line says why an illegal one is refused.

@@ -5,6 +5,7 @@ use super::controller::{StudyController, is_read_only};
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
+use crate::dialogs;
 use crate::table::arrow_keys::FIELDS;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
@@ -79,7 +80,7 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
         "Delete" if !is_read_only() && !browser::is_within(event, "[data-board]") => Study::remove,
         _ => return false,
     };
-    let in_list = browser::is_within(event, ".tree");
+    let in_list = browser::is_within(event, ".tree, .move-strip");
     controller.change(step);
     if in_list {
         // The focus follows to the new current row.
@@ -88,9 +89,21 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
     true
 }
 
-/// The row of buttons under the board while a record is shown.
+/// The row of buttons under the board while a record is shown, with what stands above it.
 pub fn view() -> AnyView {
-    view! { <StudyControls/> }.into_any()
+    let above = if is_read_only() {
+        view! { <CommentLine/> }.into_any()
+    } else {
+        (move || dialogs::of_page().show(|views| (views.study_strips)())).into_any()
+    };
+    view! { <div class="study-bar">{above} <StudyControls/></div> }.into_any()
+}
+
+/// The beginning of the comment of the current move, for a small frame. The panel has the whole of it.
+#[component]
+fn CommentLine() -> impl IntoView {
+    let controller = StudyController::of_page();
+    view! { <p class="comment-strip" aria-hidden="true"><span class="words">{move || controller.remark()}</span></p> }
 }
 
 #[component]

@@ -1,4 +1,4 @@
-//! Moves the keyboard focus to the current move in the list of a record.
+//! Moves the keyboard focus to the current move in the list of a record, or in the strip of a phone.
 
 use crate::browser;
 use web_sys::HtmlElement;
@@ -16,9 +16,11 @@ pub(super) fn focus_soon() {
     });
 }
 
-/// Moves the focus to the current row without scrolling.
+/// Moves the focus to the current move without scrolling: in the strip if the focus is there, else in the list.
 fn focus() {
-    if let Some(step) = browser::all(".tree [aria-current=\"step\"]").pop() {
+    let in_strip = browser::focused().is_some_and(|now| browser::lies_in(&now, ".move-strip"));
+    let list = if in_strip { ".move-strip" } else { ".tree" };
+    if let Some(step) = browser::all(&format!("{list} [aria-current=\"step\"]")).pop() {
         browser::focus_in_place(step.into());
     }
 }

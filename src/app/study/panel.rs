@@ -1,14 +1,13 @@
-//! The panel beside the board while a record is studied: list of moves, comments, end of the line, tools and header.
+//! The panel beside the board while a record is studied: the list of moves, and its tabs.
 
-use super::about::About;
 use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
-use super::ending::EndField;
 use super::recorded::RecordedGraph;
 use super::tree::Tree;
 use super::words::StudyKey;
 use crate::analyzer::AnalysisSlot;
-use crate::records::openers::{OpenButton, PasteButton};
+use crate::dialogs;
+use crate::records::openers::PasteButton;
 use leptos::prelude::*;
 use record::study::Glyph;
 use record::{Field, Study};
@@ -23,20 +22,16 @@ fn StudyPanel() -> impl IntoView {
         title.flatten().unwrap_or_else(|| say(StudyKey::Record))
     };
     view! {
-        <section class="study" aria-label=move || say(StudyKey::Record)>
+        <section class="study" data-open=move || controller.tab.get().name() aria-label=move || say(StudyKey::Record)>
             <header class="heading">
                 <h2>{title}</h2>
-                <OpenButton class="control"/>
+                <UndoButton/>
                 <PasteButton/>
             </header>
             <Games/>
-            <AnalysisSlot/>
             <RecordedGraph/>
             <Tree/>
-            <Notes/>
-            <EndField/>
-            <Tools/>
-            <About/>
+            {move || dialogs::of_page().show(|views| (views.study_tabs)())}
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>
     }
@@ -101,87 +96,15 @@ fn Games() -> impl IntoView {
     }
 }
 
-/// The glyph, the bookmark and the comment of the current node, as form fields.
+/// The button that takes the last change back.
 #[component]
-fn Notes() -> impl IntoView {
+fn UndoButton() -> impl IntoView {
     let controller = StudyController::of_page();
-    let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let comment = Memo::new(move |_| controller.comment());
-    let bookmark = Memo::new(move |_| {
-        let name = controller.with(|study| study.record().node(study.here()).bookmark.clone());
-        name.flatten().unwrap_or_default()
-    });
-    let glyphs = move || {
-        let chosen = comment.with(|comment| comment.0);
-        let none =
-            view! { <option value="" prop:selected=chosen.is_none()>{say(StudyKey::NoJudgement)}</option> };
-        let option = |glyph: Glyph| {
-            view! { <option value=glyph.sign() prop:selected=chosen == Some(glyph)>{glyph.sign()}</option> }
-        };
-        (none, Glyph::ALL.map(option).collect_view())
-    };
-    let write = move |glyph: Option<Glyph>, text: &str| {
-        let text = text.replace("\r\n", "\n");
-        controller.change(|study| study.comment(&Glyph::join(glyph, &text)));
-    };
+    let off = Memo::new(move |_| !controller.with(Study::can_undo).unwrap_or_default());
     view! {
-        <div class="notes-of-step">
-            <label class="field">
-                <span>{move || say(StudyKey::Judgement)}</span>
-                <select
-                    data-field="glyph"
-                    on:change=move |event| {
-                        let sign = event_target_value(&event);
-                        let glyph = Glyph::ALL.into_iter().find(|glyph| glyph.sign() == sign);
-                        write(glyph, &comment.get_untracked().1);
-                    }
-                >
-                    {glyphs}
-                </select>
-            </label>
-            <label class="field">
-                <span>{move || say(StudyKey::Bookmark)}</span>
-                <input
-                    type="text"
-                    data-field="bookmark"
-                    maxlength="60"
-                    prop:value=bookmark
-                    on:change=move |event| controller.change(|study| study.bookmark(&event_target_value(&event)))
-                />
-            </label>
-            <label class="field wide">
-                <span>{move || say(StudyKey::Comment)}</span>
-                <textarea
-                    data-field="comment"
-                    rows="3"
-                    prop:value=move || comment.with(|comment| comment.1.clone())
-                    on:input=move |event| write(comment.get_untracked().0, &event_target_value(&event))
-                ></textarea>
-            </label>
-        </div>
-    }
-}
-
-/// The buttons that promote or remove the current variation, and that undo changes.
-#[component]
-fn Tools() -> impl IntoView {
-    let controller = StudyController::of_page();
-    let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let is = move |read: fn(&Study) -> bool| Memo::new(move |_| !controller.with(read).unwrap_or_default());
-    let button =
-        move |action: &'static str, key: StudyKey, off: Memo<bool>, change: fn(&mut Study) -> bool| {
-            view! {
-                <button type="button" class="control" data-action=action prop:disabled=off
-                    on:click=move |_| controller.change(change)>
-                    {move || say(key)}
-                </button>
-            }
-        };
-    view! {
-        <div class="study-tools">
-            {button("promote", StudyKey::Promote, is(Study::can_promote), Study::promote)}
-            {button("remove", StudyKey::Remove, is(|study| study.ply() > 0), Study::remove)}
-            {button("undo", StudyKey::Undo, is(Study::can_undo), Study::undo)}
-        </div>
+        <button type="button" class="control" data-action="undo" prop:disabled=off
+            on:click=move |_| controller.change(Study::undo)>
+            {move || controller.texts.with(|texts| texts.say(StudyKey::Undo))}
+        </button>
     }
 }

@@ -1,9 +1,10 @@
-//! The list of moves in a record as plain data: the current line, with the alternatives to each of its moves.
+//! The list of moves in a record as plain data: the main line, and below each of its moves the variations that branch off
+//! there. It is the same wherever in the record one is.
 
 use super::notation::Notation;
 use crate::dial::hms;
 use record::study::Glyph;
-use record::{End, Node, NodeId, Step, Study};
+use record::{Cursor, End, Node, NodeId, Step, Study};
 use rules::Position;
 
 /// A row of the list: a move, an end, or the start.
@@ -23,45 +24,110 @@ pub struct Row {
     pub bookmark: Option<String>,
     /// The time of the move, such as `12:34`.
     pub time: Option<String>,
-    /// Whether the row is an alternative to a move of the current line.
-    pub aside: bool,
+    /// The number of branches between the main line and the row; 0 on the main line.
+    pub depth: usize,
+    /// The rows that belong to the variation that the row begins.
+    pub begins: Option<Extent>,
+}
+
+/// The number of rows of a variation after its first one, with all variations inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Extent(pub usize);
+
+impl Extent {
+    /// The least number of further rows that are worth folding up.
+    const LONG: usize = 3;
+
+    /// Whether the variation is so long that a person may want to fold it up.
+    pub const fn is_long(self) -> bool {
+        self.0 >= Self::LONG
+    }
 }
 
 /// The rows of the list. `end` returns the words for the end of a line.
 pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> Vec<Row> {
     let record = study.record();
-    let mut before = record.start_position();
-    let text = |before: &Position, step: &Step| match step {
-        Step::Start => String::new(),
-        Step::Move(mv) | Step::Illegal(mv, _) => notation.write(before, *mv),
-        Step::End(kind) => end(kind),
-    };
-    let row = |id: NodeId, before: &Position, aside: bool| {
+    let mut cursor = Cursor::new(record);
+    let mut rows = Vec::with_capacity(record.len());
+    // What is still to be listed, the next one last.
+    let mut ahead = vec![(NodeId::ROOT, 0)];
+    while let Some((id, depth)) = ahead.pop() {
+        let parent = record.parent(id);
+        let begins = parent.filter(|&parent| record.next(parent) != Some(id)).map(|_| Extent(0));
+        cursor.go(record, parent.unwrap_or(NodeId::ROOT));
+        let before = cursor.position();
         let node = record.node(id);
         let (glyph, comment) = Glyph::split(&node.comment);
-        Row {
+        rows.push(Row {
             id,
             number: number(node, before),
-            text: text(before, node.step()),
+            text: match node.step() {
+                Step::Start => String::new(),
+                Step::Move(mv) | Step::Illegal(mv, _) => notation.write(before, *mv),
+                Step::End(kind) => end(kind),
+            },
             glyph,
             commented: !comment.is_empty(),
             bookmark: node.bookmark.clone(),
             time: node.time.map(|time| hms(time.spent_ms / 1_000)),
-            aside,
-        }
-    };
-    let mut rows = vec![row(NodeId::ROOT, &before, false)];
-    for &id in study.line() {
-        rows.push(row(id, &before, false));
-        let parent = record.parent(id).unwrap_or(NodeId::ROOT);
-        rows.extend(
-            record.children(parent).filter(|&other| other != id).map(|other| row(other, &before, true)),
-        );
-        if let Step::Move(mv) = *record.node(id).step() {
-            before.make(mv);
+            depth,
+            begins,
+        });
+        ahead.extend(record.next(id).map(|next| (next, depth)));
+        if let Some(parent) = parent.filter(|_| begins.is_none()) {
+            let first = ahead.len();
+            ahead.extend(record.children(parent).skip(1).map(|other| (other, depth + 1)));
+            ahead[first..].reverse();
         }
     }
+    measure(&mut rows);
     rows
+}
+
+/// Counts the rows of each variation.
+fn measure(rows: &mut [Row]) {
+    let mut open: Vec<usize> = Vec::new();
+    for at in 0..=rows.len() {
+        // A variation ends before another one at its place, and before a row that is less deep.
+        let least = rows.get(at).map_or(0, |row| row.depth + usize::from(row.begins.is_none()));
+        while let Some(first) = open.pop_if(|first| rows[*first].depth >= least.max(1)) {
+            rows[first].begins = Some(Extent(at - first - 1));
+        }
+        open.extend(rows.get(at).filter(|row| row.begins.is_some()).map(|_| at));
+    }
+}
+
+/// The rows that are seen while the variations that begin with the nodes `folded` are folded up: of these, the first row.
+pub fn unfolded(rows: &[Row], folded: &[NodeId]) -> Vec<Row> {
+    let mut seen = Vec::with_capacity(rows.len());
+    let mut at = 0;
+    while let Some(row) = rows.get(at) {
+        let hidden = row.begins.filter(|_| folded.contains(&row.id)).map_or(0, |extent| extent.0);
+        seen.push(row.clone());
+        at += 1 + hidden;
+    }
+    seen
+}
+
+/// Whether a row lies in the variation that begins with the node `first`, behind its first row.
+pub fn is_inside(rows: &[Row], first: NodeId, id: NodeId) -> bool {
+    let inside = place(rows, first).and_then(|at| {
+        let Extent(count) = rows[at].begins?;
+        rows.get(at + 1..=at + count)
+    });
+    inside.is_some_and(|inside| inside.iter().any(|row| row.id == id))
+}
+
+/// The rows of the line that is studied, from the start on, and for each whether variations branch off beside it.
+pub fn line(rows: &[Row], study: &Study) -> Vec<(Row, bool)> {
+    let record = study.record();
+    let mut next = std::iter::once(NodeId::ROOT).chain(study.line().iter().copied()).peekable();
+    let forks = |id: NodeId| record.parent(id).is_some_and(|parent| record.children(parent).nth(1).is_some());
+    // The rows have the nodes of every line in its order.
+    rows.iter()
+        .filter(|row| next.next_if_eq(&row.id).is_some())
+        .map(|row| (row.clone(), forks(row.id)))
+        .collect()
 }
 
 /// The move number of a step, which counts from the beginning of the game even if the record begins later.
@@ -86,29 +152,96 @@ mod tests {
         1 ７六歩(77) (0:12/0:0:12)\n*!\n*A good start\n&しおり\n2 ３四歩(33) (61:01/1:1:1)\n3 投了\n\n\
         変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n";
 
-    fn study() -> Study {
-        let mut reading = Format::Kif.read(KIF).expect("a record");
+    /// Variations beside each other, inside each other, and at the first move.
+    const BRANCHING: &str = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n\
+        変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n5 ７八銀(79)\n6 ６二銀(71)\n\
+        変化：4手\n4 ４四歩(43)\n5 ７八銀(79)\n\
+        変化：3手\n3 １六歩(17)\n\
+        変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n";
+
+    fn study(text: &str) -> Study {
+        let mut reading = Format::Kif.read(text).expect("a record");
         Study::new(reading.games.remove(0))
     }
 
+    fn written(rows: &[Row]) -> Vec<String> {
+        let depth = |row: &Row| ">".repeat(row.depth);
+        let extent = |row: &Row| row.begins.map(|extent| format!(" +{}", extent.0)).unwrap_or_default();
+        rows.iter().map(|row| format!("{}{} {}{}", depth(row), row.number, row.text, extent(row))).collect()
+    }
+
+    fn listed(study: &Study) -> Vec<Row> {
+        rows(study, Notation::Usi, |end| format!("{end:?}"))
+    }
+
     #[test]
-    fn the_line_stands_with_what_is_beside_it() {
-        let mut study = study();
-        let written = |study: &Study| -> Vec<String> {
-            rows(study, Notation::Usi, |end| format!("{end:?}"))
-                .into_iter()
-                .map(|row| format!("{}{} {}", if row.aside { ">" } else { "" }, row.number, row.text))
-                .collect()
-        };
-        assert_eq!(written(&study), ["0 ", "1 ▲7g7f", "2 △3c3d", ">2 △8c8d", "3 Resignation"]);
+    fn the_main_line_keeps_its_place_with_what_branches_off_below() {
+        let mut study = study(KIF);
+        let list = ["0 ", "1 ▲7g7f", "2 △3c3d", ">2 △8c8d +1", ">3 ▲2g2f", "3 Resignation"];
+        assert_eq!(written(&listed(&study)), list);
         study.go_to_ply(2);
         study.turn_aside(true);
-        assert_eq!(written(&study), ["0 ", "1 ▲7g7f", "2 △8c8d", ">2 △3c3d", "3 ▲2g2f"]);
+        assert_eq!(written(&listed(&study)), list, "in a variation");
+        study.promote();
+        let list = ["0 ", "1 ▲7g7f", "2 △8c8d", ">2 △3c3d +1", ">3 Resignation", "3 ▲2g2f"];
+        assert_eq!(written(&listed(&study)), list);
+    }
+
+    #[test]
+    fn variations_lie_beside_and_inside_each_other() {
+        let list = [
+            "0 ",
+            "1 ▲7g7f",
+            ">1 ▲2g2f +1",
+            ">2 △8c8d",
+            "2 △3c3d",
+            "3 ▲2g2f",
+            ">3 ▲6g6f +5",
+            ">4 △8c8d",
+            ">>4 △4c4d +1",
+            ">>5 ▲7i7h",
+            ">5 ▲7i7h",
+            ">6 △7a6b",
+            ">3 ▲1g1f +0",
+            "4 △8c8d",
+        ];
+        assert_eq!(written(&listed(&study(BRANCHING))), list);
+    }
+
+    #[test]
+    fn a_folded_variation_shows_its_first_move() {
+        let rows = listed(&study(BRANCHING));
+        let first = rows[6].id;
+        let seen = unfolded(&rows, &[first]);
+        assert_eq!(written(&seen[6..]), [">3 ▲6g6f +5", ">3 ▲1g1f +0", "4 △8c8d"]);
+        assert_eq!(seen[..7], rows[..7]);
+        assert!(is_inside(&rows, first, rows[9].id) && is_inside(&rows, first, rows[11].id));
+        assert!(!is_inside(&rows, first, first) && !is_inside(&rows, first, rows[12].id));
+        let long: Vec<bool> = rows.iter().filter_map(|row| Some(row.begins?.is_long())).collect();
+        assert_eq!(long, [false, true, false, false]);
+    }
+
+    #[test]
+    fn the_line_is_that_of_the_place() {
+        let mut study = study(BRANCHING);
+        let rows = listed(&study);
+        study.go(rows[9].id);
+        let line = line(&rows, &study);
+        let texts: Vec<_> = line.iter().map(|(row, forks)| (row.text.as_str(), *forks)).collect();
+        let expected = [
+            ("", false),
+            ("▲7g7f", true),
+            ("△3c3d", false),
+            ("▲6g6f", true),
+            ("△4c4d", true),
+            ("▲7i7h", false),
+        ];
+        assert_eq!(texts, expected);
     }
 
     #[test]
     fn a_row_tells_what_is_written_there() {
-        let study = study();
+        let study = study(KIF);
         let rows = rows(&study, Notation::Western, |_| String::new());
         let first = &rows[1];
         assert_eq!((first.glyph, first.commented), (Some(Glyph::Good), true));

@@ -103,12 +103,14 @@ export const SCREENS = [
     async (board, lang) => {
       await study(board, lang);
       await board.action("last").click();
+      await board.page.locator('[data-tab="record"]').click();
       for (const summary of await board.page.locator(".study summary").all()) await summary.click();
     },
   ],
   [
     "the analysis",
     async (board) => {
+      await board.page.locator('[data-tab="analysis"]').click();
       await board.page.locator('.analysis [data-action="analysis"]').click();
       await expect(board.page.locator("[data-candidates] [data-move]").first()).toBeVisible(PATIENT);
     },

@@ -29,6 +29,35 @@ export function take(page) {
   });
 }
 
+/** The rows of the list of a record, in a browser. */
+const rowsOf = (rows) =>
+  rows.slice(1).map((row) => ({
+    level: Number(row.dataset.depth),
+    number: Number(row.querySelector(".number").textContent),
+    text: row.querySelector(".text").textContent,
+    here: row.querySelector('[aria-current="step"]') !== null,
+  }));
+
+/** The moves of the line that goes through the current row, each before those that were played in its place. */
+function movesAround(rows) {
+  const root = { children: [] };
+  const ends = [root];
+  let here = root;
+  for (const row of rows) {
+    const { level } = row;
+    const goesOn = level === 0 || ends[level]?.number === row.number - 1;
+    const before = goesOn ? (ends[level] ?? root) : ends[level - 1].parent;
+    const node = { ...row, parent: before, children: [] };
+    before.children.push(node);
+    ends.splice(level, ends.length, node);
+    if (row.here) here = node;
+  }
+  const line = [];
+  for (let node = here; node !== root; node = node.parent) line.unshift(node);
+  for (let [node] = here.children; node; [node] = node.children) line.push(node);
+  return line.flatMap((node) => [node, ...node.parent.children.filter((other) => other !== node)]).map(({ text }) => text);
+}
+
 /** Lays a dump into an empty browser, on a page of the site where the app does not run. */
 export async function lay(page, { local, session, database }) {
   await page.route("**/nowhere.html", (route) =>
@@ -112,11 +141,9 @@ const PARTS = {
     open: (page) => expect(page.locator(".study")).toBeVisible(),
     async read(page) {
       const step = page.locator('.tree [aria-current="step"]');
-      const texts = page.locator(".tree li .text");
       return {
         node: await step.getAttribute("data-node"),
-        // The first row is the start, by a word.
-        moves: (await texts.allTextContents()).slice(1),
+        moves: movesAround(await page.locator(".tree li").evaluateAll(rowsOf)),
         ...(await fields(page, ["comment", "notation"])),
       };
     },
@@ -124,6 +151,7 @@ const PARTS = {
   /** The settings of the analysis, in a study. */
   analysis: {
     async open(page) {
+      await page.locator('[data-tab="analysis"]').click();
       await page.locator('[data-action="analysis"]').click();
       await expect(page.locator('[data-field="analysis-lines"]')).toBeVisible();
     },

@@ -49,6 +49,11 @@ pub fn ReviewPanel() -> impl IntoView {
     let texts = controller.analysis.texts;
     let there =
         Memo::new(move |_| controller.analysis.table.is_study_shown() && controller.shown().is_some());
+    Effect::new(move |_| {
+        if there.get() {
+            study::show_analysis();
+        }
+    });
     let is_under_way = Memo::new(move |_| controller.status.with(ReviewStatus::is_under_way));
     // The lists are made when the work is over: they would move while the person presses them.
     let settled = move || if is_under_way.get() { None } else { controller.shown() };
