@@ -87,7 +87,7 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   await expect(board.status).toHaveText("The marked move leads to mate in 1.");
   expect(await board.marked("hint")).toEqual(["5b"]);
   await press();
-  await expect(board.status).toHaveText("This move leads to checkmate.");
+  await expect(board.status).toHaveText("This move leads to mate.");
 });
 
 test("in Japanese the coach and the hints have kanji that children read, while readings are on", RARE, async ({ board, page }) => {

@@ -40,7 +40,7 @@ test.describe("by touch on a phone", () => {
   }
 
   for (const lang of ["en", "ja"]) {
-    test(`chapters 1 to 4 are done by touch, with their game, in ${lang}`, RARE, async ({ board, brain, page }) => {
+    test(`chapters 1 to 4 are done by touch, with their games, in ${lang}`, RARE, async ({ board, brain, page }) => {
       test.setTimeout(300_000);
       const room = new LearnRoom(page);
       await room.open("step.1", { lang });
@@ -50,7 +50,8 @@ test.describe("by touch on a phone", () => {
         if (answer === GAME) {
           await tap(room.action("play-lesson"));
           await expect(page.getByRole("dialog")).toBeHidden();
-          expect(await brain.playToTheEnd(board, "b")).toBe("b:checkmate");
+          // In the first game the opponent may run out of moves.
+          expect(await brain.playToTheEnd(board, "b")).toMatch(/^b:(checkmate|no_moves)$/);
           await tap(page.locator('.end-card [data-action="learn"]'));
           await room.is("done");
           await tap(room.action("next"));
@@ -167,7 +168,7 @@ test("a lesson is done by keys and by what a screen reader says, from the door t
   await reach("button", /Learn/);
   await press("Enter");
   await expect(room.getByRole("list", { name: "All chapters" }).getByRole("button")).toHaveCount(COURSE.chapters.length);
-  await reach("button", /^1\. Pieces that step, 0 of 14 done$/);
+  await reach("button", /^1\. Pieces that step, 0 of 15 done$/);
   await press("Enter");
   // A square that is marked, and one that is wrong.
   await expect(room.getByText("This is your king")).toBeVisible();

@@ -4,6 +4,9 @@
 mod solver;
 mod verify;
 
+use headless::learn::{Course, Goal};
+use rules::{Color, Impasse, Move, Outcome, Position, WinBy};
+use std::collections::HashMap;
 use std::path::Path;
 use verify::{Report, verify};
 
@@ -44,6 +47,59 @@ fn the_example_course_can_be_done() {
     assert_eq!(report.chapters, [("run".to_owned(), 9), ("check".to_owned(), 9)]);
 }
 
+/// The first game of all: a learner who takes the pawns, and leaves the two pieces alone that shut the king in, wins
+/// whatever White plays. Mate has not been taught then: White has no move left.
+#[test]
+fn the_first_game_is_won_by_taking_the_pawns() {
+    let course = Course::read(&file("../public/learn", "course.json")).expect("a course");
+    let step = course.chapter("step").expect("the first chapter");
+    let task = step.tasks.last().expect("the game");
+    assert!(matches!(task.goal, Goal::Game(_)));
+    let mut position = Position::from_setup(&task.setup).expect("a position");
+    assert!(wins(&mut position, MOST_PLIES, &mut HashMap::new()), "not within {MOST_PLIES} plies");
+}
+
+/// The number of plies within which the first game can be won.
+const MOST_PLIES: usize = 11;
+
+/// The squares of the pieces that shut White's king in.
+const WARDENS: [&str; 2] = ["3b", "1c"];
+
+/// Whether Black, to move, wins within this number of plies whatever White plays. Only moves of the other pieces on the
+/// board are tried. `known` has what was found out before.
+fn wins(position: &mut Position, plies: usize, known: &mut HashMap<(String, usize), bool>) -> bool {
+    if plies == 0 {
+        return false;
+    }
+    let sfen = position.to_setup().to_string();
+    let place = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(place, _)| place).to_owned();
+    if let Some(&wins) = known.get(&(place.clone(), plies)) {
+        return wins;
+    }
+    let is_free = |mv: &Move| match mv {
+        Move::Normal { from, promote, .. } => !promote && !WARDENS.contains(&from.to_string().as_str()),
+        Move::Drop { .. } => false,
+    };
+    let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(is_free).collect();
+    moves.sort_by_key(|mv| position.piece(mv.to()).is_none());
+    let wins = moves.into_iter().any(|mv| {
+        position.make(mv);
+        let is_won = match position.outcome(Impasse::NONE) {
+            Some(outcome) => outcome == Outcome::Win { winner: Color::Black, by: WinBy::NoMoves },
+            None => position.legal_moves().into_iter().all(|answer| {
+                position.make(answer);
+                let is_won = wins(position, plies.saturating_sub(2), known);
+                position.undo();
+                is_won
+            }),
+        };
+        position.undo();
+        is_won
+    });
+    known.insert((place, plies), wins);
+    wins
+}
+
 /// A fault that is put into the example course is found in its task.
 #[test]
 fn faults_are_found_where_they_are() {
@@ -65,6 +121,7 @@ fn faults_are_found_where_they_are() {
         (r#""goal": {"take": ["7d", "3d"]}, "moves": 3"#, r#""goal": {"take": ["7d", "3c"]}"#, "run.3: Task"),
         (r#""squares": ["5e", "1a"]"#, r#""squares": []"#, "run.6: Task"),
         (r#"{"choose": 1}"#, r#"{"choose": 2}"#, "run.7: en has 2 options"),
+        (r#""0": "A rook"#, r#""1": "A rook"#, "run.7: en: option 0 (from 0) is wrong without a reason"),
         (r#""goal": {"mark": "5e"}"#, r#""goal": {"mark": "4e"}"#, "run.5: Task"),
         ("4k4/9/4P4/9/9/9/9/9/9 b G 1", "4k4/9/9/9/9/9/9/9/9 b G 1", "check.1: no move reaches the goal"),
         (r#""escape": "block""#, r#""escape": "capture""#, "check.3: no move reaches the goal"),

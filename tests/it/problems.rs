@@ -124,15 +124,20 @@ fn a_person_who_follows_the_solution_solves_every_problem() {
     }
 }
 
-/// The problem of a day is the same for everybody, and comes again only after all others. 20,783 is 26 November 2026.
+/// The problem of a day is the same for everybody, and comes again only after all others of its length. 20,783 is
+/// Thursday, 26 November 2026.
 #[test]
 fn every_day_has_its_problem() {
     let problems = problems();
     let of = |day: u32| daily(&problems, day).expect("a problem");
-    let cycle = problems.len() as u32;
-    let ids: BTreeSet<u32> = (20_783..20_783 + cycle).map(|day| of(day).id()).collect();
-    assert_eq!(ids.len(), problems.len());
-    assert_eq!(of(20_783), of(20_783 + cycle));
+    for set in [ProblemSet::Mate1, ProblemSet::Mate3, ProblemSet::Mate5, ProblemSet::Mate7] {
+        let plies = problems.of(set).next().expect("a problem").plies();
+        let count = problems.of(set).count();
+        let days = (20_783..).filter(|&day| of(day).plies() == plies);
+        let ids: Vec<u32> = days.map(|day| of(day).id()).take(2 * count).collect();
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), count, "{}", set.name());
+        assert_eq!(ids[..count], ids[count..], "{}", set.name());
+    }
     assert_eq!([20_783, 20_784].map(|day| of(day).setup().to_string()), DAILY);
 }
 

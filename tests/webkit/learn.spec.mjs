@@ -24,7 +24,8 @@ async function playGame(tab, brain, room) {
     if ((await board.waitTurn("b")) !== "") break;
     await board.play(await brain.bestMove(await board.sfen()));
   }
-  await board.expect({ outcome: "b:checkmate" });
+  // In the first game the opponent may run out of moves.
+  expect(await board.attribute("outcome")).toMatch(/^b:(checkmate|no_moves)$/);
   await tab.click('.end-card [data-action="learn"]');
   await room.is("done");
 }
@@ -156,12 +157,14 @@ test("a lesson is done by the keys alone, from the door to the way out", FURTHER
   await tab.press("Enter");
   for (const [at, answer] of ANSWERS.step.entries()) {
     await room.shows(`step.${at + 1}`);
+    if (answer === GAME) continue;
     await room.answer(answer, KEYBOARD);
     // What goes on takes the focus by itself.
     await soon(() => tab.evaluate(() => document.activeElement.dataset.action ?? null), "the focus").toBe("next");
     await tab.press("Enter");
   }
-  await room.shows("run.1");
+  // The chapter ends with a game at the table.
+  await room.shows(`step.${ANSWERS.step.length}`);
   await tab.press("Escape");
   await tab.vanishes(room.root);
   await soon(() => tab.evaluate(() => document.activeElement.dataset.action ?? null), "the focus").toBe("learn");

@@ -19,7 +19,12 @@ keys! {
     WhyThreatensMate = "why-threatens-mate",
     WhyThreatens = "why-threatens",
     WhyPromotes = "why-promotes",
-    WhyQuiet = "why-quiet",
+    WhyChecks = "why-checks",
+    WhyTakes = "why-takes",
+    WhyAttacks = "why-attacks",
+    WhyOpens = "why-opens",
+    WhyProtects = "why-protects",
+    WhyAdvances = "why-advances",
     InDanger = "in-danger",
     Threatened = "threatened",
 }

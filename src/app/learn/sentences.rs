@@ -3,14 +3,17 @@
 use super::lesson::Said;
 use super::ruby;
 use super::words::{LessonKey, LessonTexts};
+use crate::advice::words::{AdviceTexts, how};
 use crate::texts::I18n;
-use headless::learn::{EscapeBy, Wrong};
+use headless::learn::ruby::read_move;
+use headless::learn::{EscapeBy, Input, Wrong};
 use rules::{IllegalMove, Move, PieceKind, Setup};
 
 /// The sentences of the room, in the language of the page. Copies share one state.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentences {
     texts: LessonTexts,
+    advice: AdviceTexts,
     i18n: I18n,
 }
 
@@ -18,7 +21,7 @@ impl Sentences {
     /// Creates the sentences, which follow the language of the page.
     pub fn of_page() -> Self {
         let i18n = I18n::of_page();
-        Self { texts: LessonTexts::of(i18n), i18n }
+        Self { texts: LessonTexts::of(i18n), advice: AdviceTexts::of(i18n), i18n }
     }
 
     /// A sentence without blanks, in the form of the lessons.
@@ -43,16 +46,16 @@ impl Sentences {
             Said::Answered(mv, before) => {
                 self.fill(LessonKey::Answered, &[("move", &self.move_name(*mv, before))])
             }
-            Said::Wrong(wrong, _, before) => self.wrong(*wrong, before),
+            Said::Wrong(wrong, input, before) => self.wrong(*wrong, *input, before),
             Said::Done => String::new(),
         }
     }
 
     /// The reason why an input was wrong; `before` is the board before it.
-    fn wrong(self, wrong: Wrong, before: &Setup) -> String {
+    fn wrong(self, wrong: Wrong, input: Input, before: &Setup) -> String {
         let square = |square| self.i18n.square(square);
         match wrong {
-            Wrong::Illegal(why) => self.rule(why.rule),
+            Wrong::Illegal(why) => self.rule(why.rule, mover(input, before)),
             Wrong::Taken { by } => {
                 let piece = before.piece(by).map(|piece| self.piece(piece.kind)).unwrap_or_default();
                 self.fill(LessonKey::WrongTaken, &[("piece", &piece), ("square", &square(by))])
@@ -68,20 +71,42 @@ impl Sentences {
             Wrong::AllowsMate { .. } => self.say(LessonKey::WrongAllowsMate),
             Wrong::TooManyMoves => self.say(LessonKey::WrongTooMany),
             Wrong::NotForbidden => self.say(LessonKey::WrongNotForbidden),
-            Wrong::OtherRule(why) => self.fill(LessonKey::WrongOtherRule, &[("rule", &self.rule(why.rule))]),
-            Wrong::NotItsSquare(at) => self.fill(LessonKey::WrongNotItsSquare, &[("square", &square(at))]),
+            Wrong::OtherRule(why) => {
+                let rule = self.rule(why.rule, mover(input, before));
+                self.fill(LessonKey::WrongOtherRule, &[("rule", &rule)])
+            }
+            Wrong::NotItsSquare { from, square: at, rule } => {
+                let kind = before.piece(from).map(|piece| piece.kind);
+                let (piece, at) = (kind.map(|kind| self.piece(kind)).unwrap_or_default(), square(at));
+                let why = match rule {
+                    IllegalMove::NotItsMove => kind.map(|kind| self.moves(kind)).unwrap_or_default(),
+                    _ => self.rule(rule, kind),
+                };
+                let blanks = [("piece", piece.as_str()), ("square", &at), ("why", &why)];
+                self.fill(LessonKey::WrongNotItsSquare, &blanks)
+            }
             Wrong::OtherSquare(at) => self.fill(LessonKey::WrongOtherSquare, &[("square", &square(at))]),
             Wrong::WrongAnswer(_) => self.say(LessonKey::WrongAnswer),
             Wrong::OtherEscape(EscapeBy::King) => self.say(LessonKey::WrongEscapeKing),
             Wrong::OtherEscape(EscapeBy::Block) => self.say(LessonKey::WrongEscapeBlock),
             Wrong::OtherEscape(EscapeBy::Capture) => self.say(LessonKey::WrongEscapeCapture),
-            Wrong::GainsTooLittle => self.say(LessonKey::WrongGain),
+            Wrong::WinsNothing { answer } => {
+                self.fill(LessonKey::WrongWinsNothing, &[("move", &self.move_name(answer, before))])
+            }
+            Wrong::WinsLess { better } => {
+                let piece = mover(Input::Play(better), before).map(|kind| self.piece(kind));
+                self.fill(LessonKey::WrongWinsLess, &[("piece", &piece.unwrap_or_default())])
+            }
             Wrong::OtherEscape(EscapeBy::Any) | Wrong::NotThisOne => self.say(LessonKey::WrongNotThis),
         }
     }
 
-    /// The sentence about a rule that forbids a move.
-    fn rule(self, rule: IllegalMove) -> String {
+    /// The sentence about a rule that forbids a move of a piece of this kind.
+    fn rule(self, rule: IllegalMove, kind: Option<PieceKind>) -> String {
+        if let (IllegalMove::NotItsMove, Some(kind)) = (rule, kind) {
+            let (piece, why) = (self.piece(kind), self.moves(kind));
+            return self.fill(LessonKey::RuleNotThePiecesMove, &[("piece", &piece), ("why", &why)]);
+        }
         self.say(match rule {
             IllegalMove::NoPiece | IllegalMove::NotYours | IllegalMove::OutOfTurn => LessonKey::RuleNotYours,
             IllegalMove::SquareTaken | IllegalMove::OwnPiece => LessonKey::RuleTaken,
@@ -95,6 +120,12 @@ impl Sentences {
             IllegalMove::PerpetualCheck => LessonKey::RulePerpetual,
             IllegalMove::OffBoard | IllegalMove::NotInHand => LessonKey::RuleOther,
         })
+    }
+
+    /// The sentence about the way in which a piece moves, in the words of the help.
+    fn moves(self, kind: PieceKind) -> String {
+        let how = read_move(&self.advice.say(how(kind)));
+        self.fill(LessonKey::Moves, &[("how", &how)])
     }
 
     /// A move in a few words: its target and its piece. The board is the one before it, or one move earlier.
@@ -125,5 +156,14 @@ impl Sentences {
             PieceKind::Horse => LessonKey::PieceHorse,
             PieceKind::Dragon => LessonKey::PieceDragon,
         })
+    }
+}
+
+/// The kind of the piece that a move is made with; `None` for other inputs, or if there is no piece.
+fn mover(input: Input, before: &Setup) -> Option<PieceKind> {
+    match input {
+        Input::Play(Move::Normal { from, .. }) => before.piece(from).map(|piece| piece.kind),
+        Input::Play(Move::Drop { kind, .. }) => Some(kind.on_board()),
+        _ => None,
     }
 }

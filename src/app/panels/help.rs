@@ -45,6 +45,11 @@ const KEYS: [(&str, Meaning); 19] = [
     ("?", Page(TextKey::Help)),
 ];
 
+/// Whether there is a mouse, or what points as finely, as in `style/help.css`.
+fn has_mouse() -> bool {
+    window().match_media("(any-pointer: fine)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// The sheet that explains the rules, the pointer, and, where there may be a keyboard, the keys.
 #[component]
 pub fn HelpSheet() -> impl IntoView {
@@ -65,6 +70,7 @@ pub fn HelpSheet() -> impl IntoView {
             <Rules/>
             <h3>{move || texts().say(HelpKey::UseTitle)}</h3>
             <p>{move || texts().say(HelpKey::Pointer)}</p>
+            {has_mouse().then(|| view! { <p>{move || texts().say(HelpKey::PointerMouse)}</p> })}
             <dl class="keys">{rows}</dl>
             <p>
                 <a href=LICENCES target="_blank" rel="noopener" data-action="licences">

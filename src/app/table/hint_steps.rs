@@ -7,7 +7,7 @@ use super::hooks::{SolverEvent, SolverHooks};
 use crate::advice::words::{AdviceTexts, piece_name};
 use crate::coach::words::{CoachKey, CoachTexts};
 use headless::board::model::BoardModel;
-use headless::hint_steps::{HintStep, Merit, merit, squares};
+use headless::hint_steps::{HintStep, Merit, merit, next, squares};
 use headless::status::Hint;
 use leptos::prelude::*;
 use rules::{Move, Origin, PieceKind, Position, ZobristKey};
@@ -60,12 +60,9 @@ fn notify(event: SolverEvent) {
         && let Some(told) = TOLD.get().filter(|told| told.place == place(table))
         && untrack(|| table.is_aided("coach"))
     {
-        let step = match told.step {
-            HintStep::There => HintStep::Piece,
-            HintStep::Piece => HintStep::Move,
-            HintStep::Move | HintStep::Why => HintStep::Why,
-        };
         let Told { mv, mate, .. } = told;
+        let merit = table.game_state.game.with_untracked(|game| merit(game.position(), mv, mate));
+        let step = next(told.step, merit);
         TOLD.set(Some(Told { step, ..told }));
         let hint = if step == HintStep::Move { Hint::Play { mv, mate } } else { Hint::Step(step) };
         table.view_state.hint.set(Some(hint));
@@ -99,7 +96,14 @@ fn say(table: Table, (texts, names): Words, position: &Position, step: HintStep,
             Merit::ThreatensMate => texts.say(CoachKey::WhyThreatensMate),
             Merit::Threatens(kind) => fill(CoachKey::WhyThreatens, kind),
             Merit::Promotes(kind) => fill(CoachKey::WhyPromotes, kind),
-            Merit::Quiet => texts.say(CoachKey::WhyQuiet),
+            Merit::Checks => texts.say(CoachKey::WhyChecks),
+            Merit::Takes(kind) => fill(CoachKey::WhyTakes, kind),
+            Merit::Attacks(kind) => fill(CoachKey::WhyAttacks, kind),
+            Merit::Opens(kind) => fill(CoachKey::WhyOpens, kind),
+            Merit::Protects(kind) => fill(CoachKey::WhyProtects, kind),
+            Merit::Advances(kind) => fill(CoachKey::WhyAdvances, kind),
+            // The step is not offered.
+            Merit::Quiet => String::new(),
         },
     }
 }

@@ -174,6 +174,12 @@ fn gain(before: &Position, after: &Position, least: i32) -> Option<Fault> {
     if let Some(fault) = fault::mate_against(after) {
         return Some(fault);
     }
+    let wins_nothing = |captures: &mut Captures, position: &mut Position, reply: Move| {
+        position.make(reply);
+        let wins = captures.hold(position, base + 1);
+        position.undo();
+        wins == Some(false)
+    };
     let loses = replies(after, after.last_move().map(Move::to)).into_iter().find_map(|reply| {
         let taken = after.piece(reply.to())?;
         position.make(reply);
@@ -182,7 +188,33 @@ fn gain(before: &Position, after: &Position, least: i32) -> Option<Fault> {
         let wrong = Wrong::Loses { piece: taken.kind, square: reply.to() };
         (holds == Some(false)).then(|| Fault { wrong, refutation: vec![reply] })
     });
-    Some(loses.unwrap_or_else(|| Fault { wrong: Wrong::GainsTooLittle, refutation: vec![answer] }))
+    let too_little = || {
+        let replies = replies(after, after.last_move().map(Move::to));
+        let mut answers = std::iter::once(answer).chain(replies);
+        if let Some(answer) = answers.find(|&reply| wins_nothing(&mut captures, &mut position, reply)) {
+            return Fault { wrong: Wrong::WinsNothing { answer }, refutation: vec![answer] };
+        }
+        let wrong = better(before, least).map_or(Wrong::NotThisOne, |better| Wrong::WinsLess { better });
+        Fault { wrong, refutation: vec![answer] }
+    };
+    Some(loses.unwrap_or_else(too_little))
+}
+
+/// A move that wins this many points by force; `None` if none is found.
+fn better(before: &Position, least: i32) -> Option<Move> {
+    let base = balance(before, before.turn());
+    let mut captures = Captures::within(GAIN_NODES);
+    before.legal_moves().into_iter().find(|&mv| {
+        let mut after = before.clone();
+        after.make(mv);
+        let replies = replies(&after, Some(mv.to()));
+        replies.into_iter().all(|reply| {
+            after.make(reply);
+            let holds = captures.hold(&mut after, base + least);
+            after.undo();
+            holds == Some(true)
+        })
+    })
 }
 
 #[cfg(test)]

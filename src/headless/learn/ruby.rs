@@ -39,7 +39,7 @@ pub fn parse(text: &str) -> Vec<Span> {
 }
 
 /// The words of moves in Japanese notation that have a reading; of two that begin alike, the longer one first.
-const WORDS_OF_MOVES: [(&str, &str); 13] = [
+const WORDS_OF_MOVES: [(&str, &str); 17] = [
     ("歩", "ふ"),
     ("香", "きょう"),
     ("桂", "けい"),
@@ -53,6 +53,10 @@ const WORDS_OF_MOVES: [(&str, &str); 13] = [
     ("不成", "ならず"),
     ("成", "なり"),
     ("寄", "よる"),
+    ("引", "ひく"),
+    ("上", "あがる"),
+    ("直", "すぐ"),
+    ("打", "うつ"),
 ];
 
 /// Adds readings to a move in Japanese notation, such as `▲２二銀不成`. A move in Western notation stays as it is.
@@ -131,6 +135,9 @@ mod tests {
     fn moves_in_japanese_are_read() {
         assert_eq!(read_move("▲２二銀不成"), "▲２二{銀|ぎん}{不成|ならず}");
         assert_eq!(read_move("△同　成桂寄"), "△同　{成|なり}{桂|けい}{寄|よる}");
+        assert_eq!(read_move("▲４四金引"), "▲４四{金|きん}{引|ひく}");
+        assert_eq!(read_move("△５二金左上"), "△５二{金|きん}左{上|あがる}");
+        assert_eq!(read_move("▲５二銀打"), "▲５二{銀|ぎん}{打|うつ}");
         assert_eq!(read_move("▲S-4c="), "▲S-4c=");
         let text = "▲５三と △３一飛成";
         assert_eq!(without_readings(&read_move(text)), text);

@@ -213,7 +213,9 @@ impl TaskRun {
         match self.state {
             State::Wrong(Wrong::Illegal(why) | Wrong::OtherRule(why)) => why.squares,
             State::Wrong(Wrong::Taken { by }) => Bitboard::of(by),
-            State::Wrong(Wrong::NotItsSquare(square) | Wrong::OtherSquare(square)) => Bitboard::of(square),
+            State::Wrong(Wrong::NotItsSquare { square, .. } | Wrong::OtherSquare(square)) => {
+                Bitboard::of(square)
+            }
             _ => Bitboard::EMPTY,
         }
     }
@@ -303,7 +305,10 @@ impl TaskRun {
         }
         if !self.to_mark().has(square) {
             return self.wrong(match self.task.goal {
-                Goal::Mark(_) => Wrong::NotItsSquare(square),
+                Goal::Mark(from) => {
+                    let rule = solo::why_not_reached(&self.now.setup, from, square);
+                    Wrong::NotItsSquare { from, square, rule }
+                }
                 _ => Wrong::OtherSquare(square),
             });
         }

@@ -98,6 +98,20 @@ pub(super) fn reach(setup: &Setup, from: Square) -> Bitboard {
     (attacked & setup.variant.board()).minus(own)
 }
 
+/// What keeps the piece on `from` from going to a square that is not among those of [`reach`].
+pub(super) fn why_not_reached(setup: &Setup, from: Square, to: Square) -> IllegalMove {
+    let can_move_so = |piece: Piece| from != to && attacks::reach(piece.color, piece.kind, from).has(to);
+    let Some(piece) = setup.piece(from).filter(|piece| can_move_so(*piece)) else {
+        return IllegalMove::NotItsMove;
+    };
+    let in_the_way = attacks::between(from, to) & occupied(setup);
+    if piece.kind != PieceKind::Knight && !in_the_way.is_empty() {
+        IllegalMove::Blocked
+    } else {
+        IllegalMove::OwnPiece
+    }
+}
+
 pub(super) fn occupied(setup: &Setup) -> Bitboard {
     setup.pieces().map(|(square, _)| square).collect()
 }

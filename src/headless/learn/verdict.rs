@@ -1,7 +1,7 @@
 //! The person's input in a task, and what becomes of it.
 
 use super::course::EscapeBy;
-use rules::{Move, PieceKind, Square, Why};
+use rules::{IllegalMove, Move, PieceKind, Square, Why};
 
 /// An input of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,15 +86,30 @@ pub enum Wrong {
     /// The move is forbidden for another reason than the one asked for.
     OtherRule(Why),
     /// The piece cannot go to this square.
-    NotItsSquare(Square),
+    NotItsSquare {
+        /// The square of the piece.
+        from: Square,
+        /// The square that was marked.
+        square: Square,
+        /// What keeps it from going there.
+        rule: IllegalMove,
+    },
     /// This is none of the squares asked for.
     OtherSquare(Square),
     /// This answer to the question is wrong.
     WrongAnswer(usize),
     /// The move answers the check, but not in the way asked for.
     OtherEscape(EscapeBy),
-    /// The move wins less than was asked for.
-    GainsTooLittle,
+    /// The move wins no points by captures after this answer.
+    WinsNothing {
+        /// The answer.
+        answer: Move,
+    },
+    /// The move wins points, but fewer than another one, which reaches the goal.
+    WinsLess {
+        /// The other move.
+        better: Move,
+    },
     /// There is a better move.
     NotThisOne,
 }

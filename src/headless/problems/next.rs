@@ -6,8 +6,8 @@ use crate::problems::problem::Problem;
 use crate::problems::set::ProblemSet;
 use saves::problem_progress::{Mark, ProblemProgress};
 
-/// The next problem of a set. First comes what is due again after a mistake, then what is new, in the order of the seed,
-/// then what will be due soonest. When all are solved, they come again in that order. The problems `left` are left
+/// The next problem of a set. First comes what is due again after a mistake, then what is new, the shorter ones first and
+/// those of one length in the order of the seed, then what will be due soonest. When all are solved, they come again in that order. The problems `left` are left
 /// out: the last of them is the one that is shown now, and the others were passed over. If all are, only the last one is left
 /// out, unless it is the only one. `None` if the set is empty.
 pub fn next<'a>(
@@ -112,6 +112,21 @@ mod tests {
         assert_eq!(first(5), ids[0]);
         assert!((0..9).map(first).collect::<BTreeSet<_>>().len() > 2);
         assert_eq!(next(&problems, ProblemSet::Mate9, &ProblemProgress::default(), 5, &[]), None);
+    }
+
+    #[test]
+    fn a_set_begins_with_its_shortest_problems() {
+        let problems = Problems::read(include_str!("../../../public/learn/problems.txt")).unwrap();
+        for set in ProblemSet::ALL {
+            let mut progress = ProblemProgress::default();
+            let mut plies = Vec::new();
+            while plies.len() < problems.of(set).count() {
+                let problem = next(&problems, set, &progress, 5, &[]).unwrap();
+                plies.push(problem.plies());
+                progress.solved(problem.id(), Try::First);
+            }
+            assert!(plies.is_sorted() && !plies.is_empty(), "{}: {plies:?}", set.name());
+        }
     }
 
     #[test]

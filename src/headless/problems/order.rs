@@ -2,11 +2,12 @@
 
 use crate::problems::problem::Problem;
 
-/// The problems in the order of a seed. A problem that is added or removed leaves the order of the others as it is.
+/// The problems in the order of a seed, the shorter ones first: chance decides only among those of one length. A problem
+/// that is added or removed leaves the order of the others as it is.
 pub(super) fn shuffled<'a>(problems: impl Iterator<Item = &'a Problem>, seed: u64) -> Vec<&'a Problem> {
     let start = mixed(seed);
     let mut order: Vec<&Problem> = problems.collect();
-    order.sort_by_key(|problem| (mixed(start ^ u64::from(problem.id())), problem.id()));
+    order.sort_by_key(|problem| (problem.plies(), mixed(start ^ u64::from(problem.id())), problem.id()));
     order
 }
 

@@ -31,6 +31,14 @@ impl Notation {
         }
     }
 
+    /// The notation of books in a language, which has no origins of moves that nobody needs.
+    pub const fn of_books(language: Language) -> Self {
+        match language {
+            Language::English => Self::Western,
+            Language::Japanese => Self::Ki2,
+        }
+    }
+
     /// A move in the position `before`, after the sign of its side.
     pub fn write(self, before: &Position, mv: Move) -> String {
         let sign = if before.turn() == Color::Black { '▲' } else { '△' };
@@ -42,5 +50,24 @@ impl Notation {
             Self::Usi => mv.to_string(),
         };
         format!("{sign}{text}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Variant;
+
+    #[test]
+    fn books_write_no_origins() {
+        let start = Position::start(Variant::Standard);
+        let write = |notation: Notation, text: &str| notation.write(&start, text.parse().expect("a move"));
+        let japanese = Notation::of_books(Language::Japanese);
+        assert_eq!(
+            (write(japanese, "7g7f"), write(japanese, "4i5h")),
+            ("▲７六歩".into(), "▲５八金右".into())
+        );
+        assert_eq!(write(Notation::of_language(Language::Japanese), "7g7f"), "▲７六歩(77)");
+        assert_eq!(write(Notation::of_books(Language::English), "7g7f"), "▲P-7f");
     }
 }

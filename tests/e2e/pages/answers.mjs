@@ -29,6 +29,7 @@ export const ANSWERS = {
     "5g4f 4f5e 5e4d",
     "5g4g 4g3f 3f4e 4e5d",
     "4h3h 3h2h 4i3h 4g4f 4f3g",
+    GAME,
   ],
   run: [
     "2h7h 7h7d",

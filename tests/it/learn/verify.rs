@@ -169,7 +169,9 @@ impl Case<'_> {
         let (mut right, mut wrong) = (0, 0);
         for square in board {
             match run.clone().apply(Input::Mark(square)) {
-                Outcome::Wrong(Wrong::NotItsSquare(told) | Wrong::OtherSquare(told)) if told == square => {
+                Outcome::Wrong(Wrong::NotItsSquare { square: told, .. } | Wrong::OtherSquare(told))
+                    if told == square =>
+                {
                     wrong += 1;
                 }
                 _ => {
@@ -189,7 +191,13 @@ impl Case<'_> {
     fn check_question(&mut self, right: usize) {
         let languages = self.languages;
         for (language, texts) in languages {
-            let options = texts.task(self.id, self.number).map_or(0, |texts| texts.options.len());
+            let Some(texts) = texts.task(self.id, self.number) else { continue };
+            let options = texts.options.len();
+            for index in (0..options).filter(|&index| index != right) {
+                if texts.about(Input::Choose(index)).is_none() {
+                    self.fault(&format!("{language}: option {index} (from 0) is wrong without a reason"));
+                }
+            }
             if options < 2 || right >= options {
                 self.fault(&format!(
                     "{language} has {options} options, and number {right} (from 0) is right"

@@ -7,7 +7,6 @@ use super::lessons::is_kanji;
 const REJECTED: &[(&str, &str)] = &[
     // Names of pieces.
     ("王将", "玉"),
-    ("竜", "龍"),
     ("持ち駒", "持駒"),
     // Kana instead of hard kanji, and for words that are often written so.
     ("斜め", "ななめ"),
@@ -62,8 +61,21 @@ const REJECTED: &[(&str, &str)] = &[
 ];
 
 /// The full names of pieces, each with the name to use. A single text of a file, which introduces the piece, may have it.
-const FULL_NAMES: [(&str, &str); 6] =
-    [("玉将", "玉"), ("金将", "金"), ("銀将", "銀"), ("角行", "角"), ("龍王", "龍"), ("龍馬", "馬")];
+/// 竜 is what the pieces show.
+const FULL_NAMES: [(&str, &str); 7] = [
+    ("玉将", "玉"),
+    ("金将", "金"),
+    ("銀将", "銀"),
+    ("角行", "角"),
+    ("龍王", "龍"),
+    ("龍馬", "馬"),
+    ("竜", "龍"),
+];
+
+/// Readings that are wrong where the words stand together, each with the right one: the second word of a compound is
+/// voiced.
+const WRONG_READINGS: [(&str, &str); 2] =
+    [("{歩|ふ}{詰|つ}め", "{歩|ふ}{詰|づ}め"), ("{持|も}{駒|こま}", "{持駒|もちごま}")];
 
 /// Words that always have a reading in the lessons, although their kanji are taught by grade 3: at school they are read
 /// in another way.
@@ -75,6 +87,8 @@ pub(super) fn problems(text: &str) -> Vec<String> {
     let words: String = spans.iter().map(|(written, _)| *written).collect();
     let rejected = REJECTED.iter().filter(|(form, _)| words.contains(form));
     found.extend(rejected.map(|(form, right)| format!("`{form}` is written `{right}`")));
+    let misread = WRONG_READINGS.iter().filter(|(wrong, _)| text.contains(wrong));
+    found.extend(misread.map(|(wrong, right)| format!("`{wrong}` is read `{right}`")));
     let is_wide = |base: &str| !base.chars().all(|letter| is_kanji(letter) || letter == '々');
     let wide = spans.iter().filter(|(base, is_read)| *is_read && is_wide(base));
     found.extend(wide.map(|(base, _)| format!("the reading of `{base}` does not stand above kanji alone")));
@@ -125,6 +139,7 @@ mod tests {
             ["`斜め` is written `ななめ`", "`一マス` is written `1マス`"]
         );
         assert_eq!(problems("{持|も}ち{駒|ごま}です。"), ["`持ち駒` is written `持駒`"]);
+        assert_eq!(problems("打ち{歩|ふ}{詰|つ}め"), ["`{歩|ふ}{詰|つ}め` is read `{歩|ふ}{詰|づ}め`"]);
     }
 
     #[test]

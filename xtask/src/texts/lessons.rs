@@ -38,7 +38,7 @@ const FOR_CHILDREN: [ForChildren; 11] = [
     },
     ForChildren {
         folder: "src/app/panels/help/texts",
-        has: |name| name.starts_with("rule-"),
+        has: |name| ["rule-", "pointer", "print-rules", "use-title"].iter().any(|of| name.starts_with(of)),
         shows_readings: false,
     },
     // An impasse is agreed upon by players who count points.
@@ -334,7 +334,8 @@ mod tests {
             of(help, "rule-a", 24),
             ["src/app/panels/help/texts/en.json has 25 words in 2 sentences, more than 12 on average"]
         );
-        assert_eq!(of(help, "pointer", 24), [""; 0], "not of the rules");
+        assert_eq!(of(help, "pointer-mouse", 24).len(), 1, "children draw arrows, too");
+        assert_eq!(of(help, "clock", 24), [""; 0], "of the keys");
         assert_eq!(of("src/app/share/texts", "rule-a", 24), [""; 0]);
     }
 

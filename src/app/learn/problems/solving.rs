@@ -183,9 +183,9 @@ fn comma() -> String {
     .to_owned()
 }
 
-/// A move in the notation of the language, with readings. Tracks the language.
+/// A move in the notation of the language as in books, with readings. Tracks the language.
 fn write(position: &Position, mv: Move) -> String {
-    read_move(&Notation::of_language(I18n::of_page().language()).write(position, mv))
+    read_move(&Notation::of_books(I18n::of_page().language()).write(position, mv))
 }
 
 /// The sentence of a hint, in the form of the page, at the position of the problem that is shown.

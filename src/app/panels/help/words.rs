@@ -17,6 +17,7 @@ keys! {
     PrintRules = "print-rules",
     UseTitle = "use-title",
     Pointer = "pointer",
+    PointerMouse = "pointer-mouse",
     Arrows = "arrows",
     RowEnds = "row-ends",
     FileEnds = "file-ends",

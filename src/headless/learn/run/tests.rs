@@ -42,6 +42,11 @@ fn wrong(run: &mut TaskRun, input: Input) -> Wrong {
     wrong
 }
 
+/// What is said about a square to which the piece on `from` cannot go.
+fn not_its(from: &str, target: &str, rule: IllegalMove) -> Wrong {
+    Wrong::NotItsSquare { from: square(from), square: square(target), rule }
+}
+
 fn rule(run: &mut TaskRun, text: &str) -> IllegalMove {
     match wrong(run, play(text)) {
         Wrong::Illegal(why) | Wrong::OtherRule(why) => why.rule,
@@ -127,7 +132,7 @@ fn squares_of_a_piece_are_marked() {
     assert_eq!((run.marks_squares(), run.marks_left()), (true, 2));
     assert!(!run.marks_pieces(), "a square is empty");
     assert!(task("9/9/9/9/4R4/9/9/9/9 b - 1", r#""goal":{"squares":["5e"]}"#).marks_pieces());
-    assert_eq!(wrong(&mut run, Input::Mark(square("5d"))), Wrong::NotItsSquare(square("5d")));
+    assert_eq!(wrong(&mut run, Input::Mark(square("5d"))), not_its("5e", "5d", IllegalMove::NotItsMove));
     assert_eq!(run.apply(Input::Mark(square("6c"))), RIGHT);
     assert_eq!(run.apply(Input::Mark(square("6c"))), Outcome::Ignored);
     assert_eq!((run.marked().to_vec(), run.marks_left()), (squares("6c"), 1));
@@ -137,7 +142,14 @@ fn squares_of_a_piece_are_marked() {
     let mut rook = task("4p4/9/4R4/4P4/9/9/9/9/9 b - 1", r#""goal":{"mark":"5c"}"#);
     assert_eq!(rook.marks_left(), 8 + 2);
     assert_eq!(rook.apply(Input::Mark(square("5a"))), RIGHT);
-    assert_eq!(wrong(&mut rook, Input::Mark(square("5d"))), Wrong::NotItsSquare(square("5d")));
+    for (target, rule) in [
+        ("5d", IllegalMove::OwnPiece),
+        ("5e", IllegalMove::Blocked),
+        ("4d", IllegalMove::NotItsMove),
+        ("5c", IllegalMove::NotItsMove),
+    ] {
+        assert_eq!(wrong(&mut rook, Input::Mark(square(target))), not_its("5c", target, rule));
+    }
     // The board of minishogi has an edge of its own.
     let mini = task("5/5/5/5/R4 b - 1", r#""goal":{"mark":"5e"}"#);
     assert_eq!(mini.marks_left(), 8);
@@ -309,14 +321,19 @@ fn perpetual_check_needs_the_moves_before() {
 #[test]
 fn points_are_won_by_force() {
     let mut fork = run("check", 5);
-    assert_eq!(wrong(&mut fork, play("N*9e")), Wrong::GainsTooLittle);
+    assert!(matches!(wrong(&mut fork, play("N*9e")), Wrong::WinsNothing { .. }));
     let loses = Wrong::Loses { piece: PieceKind::Knight, square: square("5d") };
     assert_eq!(wrong(&mut fork, play("N*5d")), loses);
     done_with(fork, play("N*5e"));
     let mut more = task("4k4/9/3g1g3/9/9/9/9/9/4K4 b N 1", r#""goal":{"gain":7}"#);
-    assert_eq!(more.apply(play("N*5e")), Outcome::Wrong(Wrong::GainsTooLittle));
+    assert_eq!(more.apply(play("N*5e")), Outcome::Wrong(Wrong::NotThisOne), "no move wins so much");
     let answers: Vec<Move> = more.frames().iter().map(|frame| frame.mv).collect();
     assert_eq!(answers.len(), 2, "the answer that keeps the loss small");
+    // The silver can take a knight or a rook; beside the king it takes nothing.
+    let mut two = task("4k4/9/9/5r3/4S4/3n5/9/9/4K4 b - 1", r#""goal":{"gain":15}"#);
+    let better = "5e4d".parse().expect("a move");
+    assert_eq!(wrong(&mut two, play("5e6f")), Wrong::WinsLess { better });
+    assert!(matches!(wrong(&mut two, play("5i4i")), Wrong::WinsNothing { .. }));
 }
 
 #[test]
