@@ -122,7 +122,7 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
       await room.action("play-lesson").click();
       await board.waitTurn("b");
       await expect(bar.locator("p")).toHaveText(goal);
-      expect(await unseen(page, ".lesson-game p, .lesson-game button, .controls > [data-action="resign"]"), name).toEqual([]);
+      expect(await unseen(page, ".lesson-game p, .lesson-game button, .controls > [data-action=resign]"), name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(height);
       const sfen = await board.sfen();
       await board.action("to-lesson").click();
