@@ -23,6 +23,7 @@ pub mod solved;
 pub mod task;
 pub mod unkept;
 pub mod unread;
+pub mod way_back;
 pub mod words;
 
 use crate::later::{Fetch, PartName};

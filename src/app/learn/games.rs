@@ -5,7 +5,7 @@ use super::lesson::Lesson;
 use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::state::ProblemRoom;
 use super::solved::note_lesson;
-use super::{game_on, note_game};
+use super::{game_on, note_game, way_back};
 use crate::table::Table;
 use game::Game;
 use headless::learn::{Goal, SmallGame, Task};
@@ -18,6 +18,7 @@ use saves::lesson_game::LessonGame;
 pub fn install(table: Table) {
     let lessons = Lessons::install(table.appearance().0);
     ProblemRoom::install();
+    way_back::install(table);
     Effect::new(move |before: Option<bool>| {
         let Some(LessonGame { chapter, task, .. }) = game_on(table) else { return false };
         let winner = table.with_game(Game::outcome).and_then(rules::Outcome::winner);

@@ -63,12 +63,12 @@ pub fn TaskView(
                 <p class="task-place"><Steps chapter tasks shown=number/> <span>{place}</span></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
+                <Told/>
                 <Unkept/>
             </div>
             <BoardArea pointer/>
             <div class="task-foot">
                 {goal.with_value(|goal| matches!(goal, Goal::Choose(_))).then(|| view! { <Answers/> })}
-                <p class="task-said" role="status" aria-live="polite">{move || said(lesson, sentences)}</p>
                 <Buttons goal/>
             </div>
         </section>
@@ -107,6 +107,48 @@ pub fn lead_focus(state: Memo<&'static str>) {
         state
     });
     Effect::new(|_| browser::focus(".learn .task"));
+}
+
+/// What is said about the last input, where the person sees it. The longest sentence of the task has its room from the
+/// start, so that the board and the answers stay where they are.
+#[component]
+fn Told() -> impl IntoView {
+    let (lesson, lessons, sentences) = (Lesson::of_task(), Lessons::of_page(), Sentences::of_page());
+    let longest = move || {
+        let longest = lessons.with_task(&lesson.name(), |texts| texts.longest_said().to_owned());
+        longest.filter(|longest| !longest.is_empty())
+    };
+    let room = move || {
+        longest().map(|longest| {
+            view! {
+                <p class="task-room" aria-hidden="true">
+                    <strong>{ruby(&sentences.say(LessonKey::Right))}</strong>
+                    " "
+                    {ruby(&longest)}
+                </p>
+            }
+        })
+    };
+    Effect::new(move |_| {
+        if lesson.said().is_some() {
+            bring_into_view();
+        }
+    });
+    view! {
+        <div class="task-told">
+            <p class="task-said" role="status" aria-live="polite">{move || said(lesson, sentences)}</p>
+            {room}
+        </div>
+    }
+}
+
+/// Scrolls to what is said, where a screen is too small for the whole task.
+fn bring_into_view() {
+    browser::after_paint(|| {
+        for said in browser::all(".learn .task-said") {
+            browser::bring_into_view(&said);
+        }
+    });
 }
 
 /// What is said about the last input.
@@ -287,7 +329,8 @@ pub fn BoardArea(
             on:contextmenu=|event| event.prevent_default()
         >
             <TaskBoard/>
-            <Ghost pointer dragged below=lesson.learner()/>
         </div>
+        // Where it is on the screen, which is not where it would be in a box that is measured (`container-type`).
+        <Ghost pointer dragged below=lesson.learner()/>
     }
 }

@@ -24,6 +24,8 @@ keys! {
     Next = "next",
     NextChapter = "next-chapter",
     Play = "play",
+    GameGoal = "game-goal",
+    ToLesson = "to-lesson",
     AllDone = "all-done",
     MovesLeft = "moves-left",
     SquaresLeft = "squares-left",

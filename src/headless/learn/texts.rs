@@ -1,5 +1,6 @@
 //! The sentences of the course in one language.
 
+use super::ruby::without_readings;
 use super::verdict::Input;
 use rules::Move;
 use serde::Deserialize;
@@ -105,6 +106,12 @@ impl TaskTexts {
         of_drops.or_else(|| self.wrong.get(OTHER)).map(String::as_str)
     }
 
+    /// The longest sentence about an input, as it is read without readings; empty if the task has none of its own.
+    pub fn longest_said(&self) -> &str {
+        let all = self.wrong.values().chain([&self.right]);
+        all.max_by_key(|said| without_readings(said).chars().count()).map_or("", String::as_str)
+    }
+
     /// The key of an input in [`TaskTexts::wrong`]: a move as USI writes it, a square, or the index of an answer.
     pub fn key(input: Input) -> Option<String> {
         match input {
@@ -174,6 +181,17 @@ mod tests {
         assert_eq!(both.about_others(Input::Choose(1)), None);
         let moves = of(&[(OTHER, "Take the gold.")]);
         assert_eq!(moves.about_others(input("G*5d")), Some("Take the gold."));
+    }
+
+    #[test]
+    fn the_longest_sentence_about_an_input_is_told_as_it_is_read() {
+        let pair = |(key, sentence): (&str, &str)| (key.to_owned(), sentence.to_owned());
+        let wrong = [("0", "{飛車|ひしゃ}と{角|かく}。"), ("1", "飛車と角と金。")].map(pair).into();
+        let mut task = TaskTexts { wrong, right: "はい。".to_owned(), ..TaskTexts::default() };
+        assert_eq!(task.longest_said(), "飛車と角と金。");
+        task.right = "はい、そのとおりです。".to_owned();
+        assert_eq!(task.longest_said(), "はい、そのとおりです。");
+        assert_eq!(TaskTexts::default().longest_said(), "");
     }
 
     #[test]

@@ -114,13 +114,15 @@ pub fn ProblemView(
             <div class="task-words">
                 <p class="task-place"><span>{move || view_of(&title())}</span></p>
                 <p class="task-text">{move || view_of(&goal())}</p>
+                <div class="task-told">
+                    <p class="task-said" role="status" aria-live="polite">
+                        {move || view_of(&problem.with_value(|problem| told(lesson, texts, problem, hint.get())))}
+                    </p>
+                </div>
                 <Unkept/>
             </div>
             <BoardArea pointer/>
             <div class="task-foot">
-                <p class="task-said" role="status" aria-live="polite">
-                    {move || view_of(&problem.with_value(|problem| told(lesson, texts, problem, hint.get())))}
-                </p>
                 <Buttons set id hint ask=Callback::new(ask)/>
             </div>
         </section>

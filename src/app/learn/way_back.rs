@@ -1,0 +1,57 @@
+//! The bar beside the game of a lesson: how the game is won, and the way back to the lesson.
+
+use super::game_on;
+use super::lessons::{Lessons, Shown, TaskName};
+use super::ruby::ruby;
+use super::sentences::Sentences;
+use super::words::LessonKey;
+use crate::dynamic::call;
+use crate::table::Table;
+use crate::table::sheet::Sheet;
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use saves::lesson_game::LessonGame;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Puts the bar before all else that stands beside the board, for the lifetime of the page.
+pub fn install(table: Table) {
+    if let Some(place) = place() {
+        mount_to(place, move || view! { <Bar table/> }).forget();
+    }
+}
+
+/// Inserts the element for the bar into the page.
+fn place() -> Option<HtmlElement> {
+    let beside = document().query_selector(".beside").ok().flatten()?;
+    let place = document().create_element("div").ok()?;
+    place.set_attribute("class", "way-back").ok()?;
+    call(&beside, "prepend", &[place.clone().into()]).ok()?;
+    place.dyn_into().ok()
+}
+
+/// The bar, while the game of a lesson is played. The card about its end has the same way back.
+#[component]
+fn Bar(table: Table) -> impl IntoView {
+    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    let shown = Memo::new(move |_| {
+        let is_elsewhere = table.shows_end_card() || table.is_choosing() || table.is_study_shown();
+        game_on(table).is_some() && !is_elsewhere && !table.is_locked("learn")
+    });
+    let back = move |_| {
+        if let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) {
+            lessons.show(Shown::Task(TaskName { chapter, number }));
+            table.open(Sheet::Learn);
+        }
+    };
+    view! {
+        <Show when=move || shown.get()>
+            <section class="lesson-game" data-ruby=move || lessons.readings_name()>
+                <p>{move || ruby(&sentences.say(LessonKey::GameGoal))}</p>
+                <button type="button" class="control" data-action="to-lesson" on:click=back>
+                    {move || ruby(&sentences.say(LessonKey::ToLesson))}
+                </button>
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,158 @@
+// The room of the lessons on screens of all sizes: words, answers, reasons and buttons are in sight, and cut by nothing.
+
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { COURSE } from "./pages/answers.mjs";
+import { unseen } from "./pages/in-sight.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
+
+/** All tasks, with their names and goals. */
+const ALL = COURSE.chapters.flatMap(({ id, tasks }) => tasks.map(({ goal }, at) => ({ name: `${id}.${at + 1}`, goal })));
+const QUESTIONS = ALL.filter(({ goal }) => "choose" in goal);
+
+/** What of a task has to be seen before it is answered. */
+const OPEN = ".learn .note, .task-place, .task-text, .task-left, .answer, .task-buttons button";
+
+/** Goes to a task within the open room. */
+async function follow(room, name) {
+  await room.page.evaluate((name) => void (location.hash = `learn=${name}`), name);
+  await expect(room.task).toHaveAttribute("data-task", name);
+}
+
+/** Presses where the answer is on the screen: a click of the tests would scroll to it. */
+async function press(room, choice) {
+  const { x, y, width, height } = await room.choice(choice).boundingBox();
+  await room.page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** The place of the board on the screen. */
+const boardOf = (room) => room.root.locator(".task-board .board").boundingBox();
+
+for (const [width, height, rare] of [
+  [390, 844, false],
+  [375, 667, false],
+  [844, 390, false],
+  [360, 640, true],
+  [360, 780, true],
+  [412, 915, true],
+  [430, 932, true],
+  [667, 375, true],
+  [820, 1180, true],
+  [1280, 800, true],
+]) {
+  for (const lang of ["en", "ja"]) {
+    test(`every answer and what is said about it are in sight at ${width}×${height} in ${lang}`, inFull(rare), async ({ page }) => {
+      test.setTimeout(90_000);
+      const room = new LearnRoom(page);
+      await page.setViewportSize({ width, height });
+      await room.open(QUESTIONS[0].name, { lang });
+      const faults = [];
+      for (const { name, goal } of QUESTIONS) {
+        await follow(room, name);
+        const look = async (when, selector) => {
+          for (const fault of await unseen(page, selector)) faults.push(`${name}, ${when}: ${fault}`);
+        };
+        await look("open", OPEN);
+        const before = await boardOf(room);
+        const options = await room.root.locator(".answer").count();
+        const wrong = [...Array(options).keys()].filter((index) => index !== goal.choose);
+        for (const index of [...wrong, goal.choose]) {
+          await press(room, index);
+          await expect(room.choice(index)).toHaveAttribute("data-mark", index === goal.choose ? "right" : "wrong");
+          await expect(room.said).not.toHaveText("");
+          await look(`after ${index}`, ".task-said, .answer, .task-buttons button");
+        }
+        expect(await boardOf(room), `the board of ${name} stays`).toEqual(before);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+for (const [width, height, rare] of [
+  [390, 844, false],
+  [360, 780, false],
+  [390, 664, true],
+  [375, 667, true],
+  [412, 915, true],
+  [844, 390, true],
+  [820, 1180, true],
+  [1280, 800, true],
+]) {
+  for (const lang of ["en", "ja"]) {
+    test(`the words of every task are in sight at ${width}×${height} in ${lang}`, inFull(rare), async ({ page }) => {
+      test.setTimeout(90_000);
+      const room = new LearnRoom(page);
+      await page.setViewportSize({ width, height });
+      await room.open(ALL[0].name, { lang });
+      const faults = [];
+      for (const { name } of ALL) {
+        await follow(room, name);
+        const cut = await page.locator(".task-words").evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+        if (cut > 1) faults.push(`${name}: ${cut} px of its words are cut`);
+        for (const fault of await unseen(page, OPEN)) faults.push(`${name}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+for (const [width, height, rare] of [[390, 844, false], [360, 780, true], [375, 667, true], [844, 390, true], [1280, 800, true]]) {
+  test(`a message about an unknown lesson leaves all words in sight at ${width}×${height}`, inFull(rare), async ({ page }) => {
+    const room = new LearnRoom(page);
+    await page.setViewportSize({ width, height });
+    for (const lang of ["en", "ja"]) {
+      for (const name of ["nonsense.3", "step.99"]) {
+        await room.open(name, { task: "step.1", lang });
+        await expect(room.root.locator(".note")).toContainText(name);
+        await expect(room.root.locator(".task-left")).toContainText("8");
+        expect(await unseen(page, OPEN), `${name} in ${lang}`).toEqual([]);
+        for (const square of ["9a", "1i"]) await expect(room.square(square)).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+}
+
+for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375, 667, true], [360, 560, true], [844, 390, true], [820, 1180, true]]) {
+  test(`beside a small game are its goal and the way back to the lesson at ${width}×${height}`, inFull(rare), async ({ board, page }) => {
+    const room = new LearnRoom(page);
+    const bar = page.locator(".lesson-game");
+    await page.setViewportSize({ width, height });
+    for (const [name, lang, goal] of [["run.13", "en", "Mate your opponent’s king to win."], ["mate.16", "ja", /^相手の玉.*を詰.*ませたら勝ちです。$/]]) {
+      await room.open(name, { lang });
+      await room.action("play-lesson").click();
+      await board.waitTurn("b");
+      await expect(bar.locator("p")).toHaveText(goal);
+      expect(await unseen(page, ".lesson-game p, .lesson-game button, .controls > [data-action=resign]"), name).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(height);
+      const sfen = await board.sfen();
+      await board.action("to-lesson").click();
+      await expect(room.task).toHaveAttribute("data-task", name);
+      // The game goes on.
+      await room.action("close-learn").click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      expect(await board.sfen()).toBe(sfen);
+      await expect(bar).toBeVisible();
+    }
+  });
+}
+
+test("the way back outlives a reload, and other games have none", RARE, async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const back = board.action("to-lesson");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await room.open("run.13");
+  await room.action("play-lesson").click();
+  await board.waitTurn("b");
+  await expect(back).toBeVisible();
+  await page.reload();
+  await back.click();
+  await expect(room.task).toHaveAttribute("data-task", "run.13");
+  await room.action("close-learn").click();
+  // The card about the end has a way back of its own.
+  await board.resign();
+  await expect(page.locator('.end-card [data-action="learn"]')).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await board.open({ play: "b", level: 1, lang: "en" });
+  await expect(board.action("resign")).toBeVisible();
+  await expect(back).toHaveCount(0);
+});
