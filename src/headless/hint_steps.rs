@@ -42,7 +42,7 @@ pub enum Merit {
     Threatens(PieceKind),
     /// It promotes this piece.
     Promotes(PieceKind),
-    /// It gives check.
+    /// It gives check, and no more.
     Checks,
     /// It captures this piece, perhaps in an exchange.
     Takes(PieceKind),

@@ -143,6 +143,6 @@ fn every_day_has_its_problem() {
 
 /// The problems of 26 and 27 November 2026.
 const DAILY: [&str; 2] = [
-    "4G2n1/2R2gk2/4ps1pp/5B3/9/9/9/9/9 b Br2g3s3n4l15p 1",
-    "4k4/4g1G2/3+B5/9/9/9/9/9/9 b 2S2rb2g2s4n4l18p 1",
+    "9/6+N2/7pp/5Rpk1/7n1/6P2/5L1S1/9/9 b Gr2b3g3s2n3l14p 1",
+    "9/9/4+S1kpp/9/7P1/4P1P2/9/9/9 b GSN2r2b3g2s3n4l13p 1",
 ];

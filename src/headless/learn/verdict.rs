@@ -102,12 +102,12 @@ pub enum Wrong {
     OtherEscape(EscapeBy),
     /// The move wins no points by captures after this answer.
     WinsNothing {
-        /// The answer.
+        /// The answer of the opponent.
         answer: Move,
     },
     /// The move wins points, but fewer than another one, which reaches the goal.
     WinsLess {
-        /// The other move.
+        /// The move that reaches the goal.
         better: Move,
     },
     /// There is a better move.

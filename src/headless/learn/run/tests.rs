@@ -329,11 +329,11 @@ fn points_are_won_by_force() {
     assert_eq!(more.apply(play("N*5e")), Outcome::Wrong(Wrong::NotThisOne), "no move wins so much");
     let answers: Vec<Move> = more.frames().iter().map(|frame| frame.mv).collect();
     assert_eq!(answers.len(), 2, "the answer that keeps the loss small");
-    // The silver can take a knight or a rook; beside the king it takes nothing.
+    // The silver can take a knight or a rook; after another move White checks first.
     let mut two = task("4k4/9/9/5r3/4S4/3n5/9/9/4K4 b - 1", r#""goal":{"gain":15}"#);
     let better = "5e4d".parse().expect("a move");
     assert_eq!(wrong(&mut two, play("5e6f")), Wrong::WinsLess { better });
-    assert!(matches!(wrong(&mut two, play("5i4i")), Wrong::WinsNothing { .. }));
+    assert!(matches!(wrong(&mut two, play("5i6i")), Wrong::WinsNothing { .. }));
 }
 
 #[test]
