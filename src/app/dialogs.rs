@@ -37,16 +37,23 @@ pub struct Views {
     pub link_card: fn(LinkProblem) -> AnyView,
     /// The messages about fields of a link that are ignored.
     pub ignored_fields: fn(&[LinkProblem]) -> Vec<String>,
-    /// The tabs below the list of a record, with all that changes it.
-    pub study_tabs: fn() -> AnyView,
-    /// The buttons at the row of the current move of a record.
-    pub study_tools: fn() -> AnyView,
-    /// What stands above the buttons that step through a record: the message about a waiting clock, and the strips of a
-    /// phone.
-    pub study_strips: fn() -> AnyView,
+    /// The parts of the view of a record that change it.
+    pub study: StudyViews,
     /// Starts what has no view here: the back button, which closes what covers the page, the door to the lessons in the
     /// masthead, the loader of the lessons, the board hints for beginners and the coach.
     pub install: fn(Table),
+}
+
+/// The parts of the view of a record that change it, which frames for records never need.
+#[derive(Clone, Copy, Debug)]
+pub struct StudyViews {
+    /// The tabs below the list of a record, with all that changes it.
+    pub tabs: fn() -> AnyView,
+    /// The buttons at the row of the current move of a record.
+    pub tools: fn() -> AnyView,
+    /// What stands above the buttons that step through a record: the message about a waiting clock, and the strips of a
+    /// phone.
+    pub strips: fn() -> AnyView,
 }
 
 /// The loader of the part with dialogs.

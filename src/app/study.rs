@@ -20,6 +20,7 @@ pub mod recorded;
 pub mod row_tools;
 mod shared;
 pub mod strip;
+mod tab;
 pub mod tabs;
 pub mod tree;
 pub mod waiting;

@@ -235,9 +235,11 @@ fn dialogs() -> Result<dialogs::Views, NotLoaded> {
         copy_offer: |offered| view! { <Offer offered/> }.into_any(),
         link_card: |problem| view! { <LinkCard problem/> }.into_any(),
         ignored_fields: |problems| ProblemSentences::of(I18n::of_page()).left_out(problems),
-        study_tabs: study::tabs::view,
-        study_tools: study::row_tools::view,
-        study_strips: study::strip::view,
+        study: dialogs::StudyViews {
+            tabs: study::tabs::view,
+            tools: study::row_tools::view,
+            strips: study::strip::view,
+        },
         install: |table| {
             back_button::install(table);
             learn_door::install(table);

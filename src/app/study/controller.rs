@@ -3,7 +3,7 @@
 
 use super::list_focus;
 use super::reading::{self, ReadingTexts};
-use super::tabs::{self, Tab};
+use super::tab::{self, Tab};
 use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
 use crate::sentences::referee::Referee;
@@ -84,7 +84,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
     };
     CONTROLLER.set(Some(controller));
-    tabs::follow_screen(controller.tab);
+    tab::follow_screen(controller.tab);
     // The rows are the same wherever in the record one is.
     let edits = Memo::new(move |_| controller.with(Study::edits));
     Effect::new(move |_| {

@@ -94,7 +94,7 @@ pub fn view() -> AnyView {
     let above = if is_read_only() {
         view! { <CommentLine/> }.into_any()
     } else {
-        (move || dialogs::of_page().show(|views| (views.study_strips)())).into_any()
+        (move || dialogs::of_page().show(|views| (views.study.strips)())).into_any()
     };
     view! { <div class="study-bar">{above} <StudyControls/></div> }.into_any()
 }

@@ -31,7 +31,7 @@ fn StudyPanel() -> impl IntoView {
             <Games/>
             <RecordedGraph/>
             <Tree/>
-            {move || dialogs::of_page().show(|views| (views.study_tabs)())}
+            {move || dialogs::of_page().show(|views| (views.study.tabs)())}
             <p class="unseen" data-live="" aria-live="polite">{move || spoken(controller)}</p>
         </section>
     }

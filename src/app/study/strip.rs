@@ -2,7 +2,7 @@
 //! line side by side. Only the moves near the visible ones are in the document.
 
 use super::controller::StudyController;
-use super::tabs::Tab;
+use super::tab::Tab;
 use super::waiting::WaitingClock;
 use super::words::StudyKey;
 use crate::browser;

@@ -5,61 +5,10 @@ use super::about::About;
 use super::controller::StudyController;
 use super::ending::EndField;
 use super::notes::Notes;
-use super::words::StudyKey;
+use super::tab::Tab;
 use crate::analyzer::AnalysisSlot;
-use crate::browser;
 use crate::records::openers::OpenButton;
 use leptos::prelude::*;
-
-/// The screens on which a tab has room below the list, as in `style/study.css`.
-const WIDE: &str =
-    "(min-width: 1200px), (min-width: 640px) and (min-height: 500.02px) and (orientation: landscape)";
-
-/// A tab of the panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    /// The list of moves alone.
-    Moves,
-    /// The comment of the current move, with its mark and bookmark.
-    Comment,
-    /// The analysis and the review.
-    Analysis,
-    /// The header of the record, how it ends, and the ways to other records.
-    Record,
-}
-
-impl Tab {
-    const ALL: [Self; 4] = [Self::Moves, Self::Comment, Self::Analysis, Self::Record];
-
-    /// The name in the document.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Comment => "comment",
-            Self::Analysis => "analysis",
-            Self::Record => "record",
-        }
-    }
-
-    const fn key(self) -> StudyKey {
-        match self {
-            Self::Moves => StudyKey::List,
-            Self::Comment => StudyKey::Comment,
-            Self::Analysis => StudyKey::AnalysisTab,
-            Self::Record => StudyKey::RecordTab,
-        }
-    }
-}
-
-/// Opens the comment on a wide screen, and the list alone on others, unless another tab is open.
-pub(super) fn follow_screen(tab: RwSignal<Tab>) {
-    browser::on_media_change(WIDE, move |wide| {
-        tab.maybe_update(|tab| {
-            let usual = matches!(tab, Tab::Moves | Tab::Comment);
-            usual.then(|| *tab = if wide { Tab::Comment } else { Tab::Moves }).is_some()
-        });
-    });
-}
 
 /// Opens the tab with the analysis, which has something to show.
 pub fn show_analysis() {

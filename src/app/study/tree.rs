@@ -60,7 +60,7 @@ pub fn Tree() -> impl IntoView {
                     <TreeRow at=entry.0 row=entry.1 count here folded top=list.height(entry.0)/>
                 </For>
             </ol>
-            {(!is_read_only()).then(|| move || dialogs::of_page().show(|views| (views.study_tools)()))}
+            {(!is_read_only()).then_some(move || dialogs::of_page().show(|views| (views.study.tools)()))}
         </div>
     }
 }
