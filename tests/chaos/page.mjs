@@ -288,19 +288,27 @@ export function instrument() {
     await openGames();
     (await until("row", () => find(`[data-game="${id}"] [data-action="game-open"]`))).click();
     await until("study", () => seen(".study"));
-    await until("comment", () => seen('[data-field="comment"]'));
+    await commentField();
   };
+
+  /** The part of a record's panel that this finds, in the tab that has it. */
+  const inTab = (name, find) =>
+    until(name, () => {
+      const tab = seen(`[data-tab="${name}"][aria-expanded="false"]`);
+      return find() || (tab?.click(), undefined);
+    });
+  const commentField = () => inTab("comment", () => seen('[data-field="comment"]'));
 
   /** Writes a comment in the record that is open. */
   chaos.comment = async (text) => {
-    const field = await until("comment", () => seen('[data-field="comment"]'));
+    const field = await commentField();
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     const at = realNow();
     const id = await until("record", recordId, 2_000).catch(() => undefined);
     return { id, at, text: seen('[data-field="comment"]').value };
   };
-  chaos.readComment = async () => (await until("comment", () => seen('[data-field="comment"]'))).value;
+  chaos.readComment = async () => (await commentField()).value;
   chaos.closeRecord = async () => {
     (await until("close", () => button("close-study"))).click();
     await until("closed", () => !seen(".study"));
@@ -345,7 +353,7 @@ export function instrument() {
   chaos.review = async () => {
     await until("study", () => seen(".study"));
     const isDone = () => find('[data-review="done"]');
-    await until("review", () => isDone() || button("review"));
+    await inTab("analysis", () => isDone() || button("review"));
     if (!isDone()) button("review").click();
     await until("reviewed", isDone, 20_000);
     return realNow();

@@ -8,6 +8,7 @@ import { inEveryFont } from "./pages/fonts.mjs";
 import { longKif } from "./long-record.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 import { smallTargets, smallTexts } from "./pages/sizes.mjs";
+import { tap } from "./pages/touch.mjs";
 
 /** A game of twelve moves, with a long variation that has one inside, and a short one. */
 const KIF = `手合割：平手
@@ -214,12 +215,12 @@ for (const [width, height, extent] of [[390, 844, FLOW], [360, 780, RARE], [820,
         return Math.abs((move.left + move.right) / 2 - (frame.left + frame.right) / 2);
       }).toBeLessThan(2);
       // A tap on a move goes there.
-      await strip.locator(".step", { hasText: "2f2e" }).tap();
+      await tap(strip.locator(".step", { hasText: "2f2e" }));
       await expect(board.root).toHaveAttribute("data-ply", "5");
       // In a variation the strip has its moves.
       const list = tab(page, "moves");
-      if ((await list.getAttribute("aria-expanded")) === "false") await list.tap();
-      await row(page, "4c4d").locator(".step").tap();
+      if ((await list.getAttribute("aria-expanded")) === "false") await tap(list);
+      await tap(row(page, "4c4d").locator(".step"));
       await expect(current).toContainText("4c4d");
       await expect(strip).toContainText("8b3b");
       await expect(strip).not.toContainText("2f2e");
@@ -233,14 +234,14 @@ for (const [width, height, extent] of [[390, 844, FLOW], [360, 780, RARE], [820,
       await board.action("forward").click();
       await expect(strip).toContainText("!");
       await expect(strip).toContainText("角道を開ける。");
-      await strip.tap();
+      await tap(strip);
       await expect(board.field("comment")).toBeFocused();
       await expect(board.field("comment")).toBeInViewport();
       await board.field("comment").fill("The usual move.");
       await expect(strip).toContainText("The usual move.");
       // One tab at a time.
       for (const name of ["analysis", "record", "moves"]) {
-        await tab(page, name).tap();
+        await tap(tab(page, name));
         await expect(page.locator(".pane:visible, .tree:visible")).toHaveCount(1);
       }
     });
