@@ -1,5 +1,5 @@
 // The look of the study: the list has the height of its panel, the main line keeps its place beside its variations, tools
-// lie in tabs or at the row, a phone has strips of the comment and of the moves, and a waiting clock is told.
+// lie in tabs or at the row, a phone has strips of the comment and of the moves, and a message names the clock that waits.
 
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";

@@ -31,7 +31,7 @@ impl Notation {
         }
     }
 
-    /// The notation of books in a language, which has no origins of moves that nobody needs.
+    /// The notation of books in a language, without the origins of moves.
     pub const fn of_books(language: Language) -> Self {
         match language {
             Language::English => Self::Western,
