@@ -5,9 +5,16 @@ use std::path::Path;
 
 /// Lowers the priority of the process to the lowest, so that everything else goes first. Has no effect where the system
 /// has no priorities.
+///
+/// Linux shares the processor among sessions first, and compares priorities only within one (`sched(7)`, autogroups). If
+/// the process leads a session of its own, as under `setsid`, the priority of that session is lowered as well.
 pub(super) fn lower_priority() {
     #[cfg(unix)]
     let _ = rustix::process::nice(19);
+    #[cfg(target_os = "linux")]
+    if rustix::process::getsid(None).is_ok_and(|session| session == rustix::process::getpid()) {
+        let _ = std::fs::write("/proc/self/autogroup", "19");
+    }
 }
 
 /// The free space of the disk with this folder, in bytes. Where the system does not say, there is enough.
