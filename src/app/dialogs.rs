@@ -49,8 +49,9 @@ pub struct Views {
 pub struct StudyViews {
     /// The tabs below the list of a record, with all that changes it.
     pub tabs: fn() -> AnyView,
-    /// The buttons at the row of the current move of a record.
-    pub tools: fn() -> AnyView,
+    /// The buttons at the row of the current move of a record, with the distance of that row from the top of the list as a
+    /// CSS length.
+    pub tools: fn(Signal<String>) -> AnyView,
     /// What stands above the buttons that step through a record: the message about a waiting clock, and the strips of a
     /// phone.
     pub strips: fn() -> AnyView,

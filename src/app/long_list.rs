@@ -23,7 +23,6 @@ impl SeenRows {
     /// Updates the window after the list was scrolled or its frame was resized.
     pub fn look(self) {
         if let Some(frame) = self.frame.try_get_untracked().flatten() {
-            let pixels = |number: i32| number.max(0) as usize;
             let window = self.list.window(pixels(frame.scroll_top()), pixels(frame.client_height()));
             self.seen.maybe_update(|seen| std::mem::replace(seen, window) != window);
         }
@@ -35,14 +34,21 @@ impl SeenRows {
     }
 
     /// Scrolls the list, but nothing around it, so that the row at index `place` is in sight, in the next animation
-    /// frame.
+    /// frame. After a jump only the rows in sight are in that frame; those around them follow with the event of the
+    /// scrolling.
     pub fn bring_into_sight(self, place: usize) {
         request_animation_frame(move || {
-            if let Some(frame) = self.frame.try_get_untracked().flatten() {
-                if let Some(top) = self.list.scroll_to(place, frame.scroll_top(), frame.client_height()) {
-                    frame.set_scroll_top(top);
-                }
+            let Some(frame) = self.frame.try_get_untracked().flatten() else { return };
+            let height = frame.client_height();
+            let Some(top) = self.list.scroll_to(place, frame.scroll_top(), height) else {
+                return self.look();
+            };
+            frame.set_scroll_top(top);
+            let sight = self.list.in_sight(pixels(top), pixels(height));
+            if self.seen.with_untracked(|seen| seen.meets(sight)) {
                 self.look();
+            } else {
+                self.seen.set(sight);
             }
         });
     }
@@ -57,4 +63,9 @@ impl SeenRows {
     pub fn height(self, rows: usize) -> String {
         format!("{}px", rows * self.list.row)
     }
+}
+
+/// A measure of the browser as a whole number of pixels that is not negative.
+const fn pixels(number: i32) -> usize {
+    if number < 0 { 0 } else { number as usize }
 }

@@ -18,6 +18,13 @@ pub struct LongList {
     pub more: usize,
 }
 
+impl RowWindow {
+    /// Whether any row belongs to both.
+    pub const fn meets(self, other: Self) -> bool {
+        self.first < other.end && other.first < self.end
+    }
+}
+
 impl LongList {
     /// The rows for a list that is scrolled to `top` and `height` high, both in pixels. Scrolling by less than `more`
     /// rows changes them at most once.
@@ -31,6 +38,16 @@ impl LongList {
             first: first.saturating_sub(more) / more * more,
             end: (first + count + 2 * more) / more * more,
         }
+    }
+
+    /// The rows in sight alone, with one on either side, for a list that is scrolled to `top` and `height` high, both in
+    /// pixels.
+    ///
+    /// # Panics
+    /// If `row` is 0.
+    pub const fn in_sight(self, top: usize, height: usize) -> RowWindow {
+        let first = top / self.row;
+        RowWindow { first: first.saturating_sub(1), end: first + height / self.row + 3 }
     }
 
     /// The scroll position, in pixels, at which the row at `place` is visible with one row around it, for a list that
@@ -62,6 +79,23 @@ mod tests {
             assert!(first * 32 <= top && end * 32 >= top + 400, "{top}");
             assert!(end - first <= 400 / 32 + 1 + 4 * 12, "{top}");
         }
+    }
+
+    #[test]
+    fn what_is_in_sight_is_there_before_the_rows_around_it() {
+        for top in 0..2_000 {
+            let (sight, window) = (LIST.in_sight(top, 400), LIST.window(top, 400));
+            assert!(sight.first * 32 <= top && sight.end * 32 >= top + 400, "{top}");
+            assert!(window.first <= sight.first && sight.end <= window.end, "{top}");
+            assert!(sight.end - sight.first <= 400 / 32 + 4, "{top}");
+        }
+    }
+
+    #[test]
+    fn windows_meet_where_they_share_a_row() {
+        let rows = |first, end| RowWindow { first, end };
+        assert!(rows(0, 24).meets(rows(23, 40)) && rows(23, 40).meets(rows(0, 24)));
+        assert!(!rows(0, 24).meets(rows(24, 40)) && !rows(24, 40).meets(rows(0, 24)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The names of what a game shows: its openings, and the castles of both sides, with the moves that complete them.
 
 use record::{Step, Study};
-use rules::{ByColor, Castle, Color, Move, Opening, Position};
+use rules::{ByColor, Castle, Color, Line, Move, Opening, Position};
 
 /// A name of a part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,16 +79,19 @@ pub fn of_game(start: &Position, moves: &[Move]) -> Vec<NamedAt> {
     all
 }
 
-/// The names of the line of a record that goes through the place which is looked at.
-pub fn of_study(study: &Study) -> Vec<NamedAt> {
+/// The line of a record that goes through the place which is looked at, up to its first step that is no move.
+pub fn line_of(study: &Study) -> Line {
     let record = study.record();
-    let Ok(start) = Position::from_setup(record.start()) else { return Vec::new() };
     let step = |&id: &record::NodeId| match record.node(id).step() {
         Step::Move(mv) => Some(*mv),
         _ => None,
     };
-    let moves: Vec<Move> = study.line().iter().map_while(step).collect();
-    of_game(&start, &moves)
+    Line { start: record.start().clone(), moves: study.line().iter().map_while(step).collect() }
+}
+
+/// The names of a line ([`of_game`]); none if its start cannot be played from.
+pub fn of_line(line: &Line) -> Vec<NamedAt> {
+    Position::from_setup(&line.start).map(|start| of_game(&start, &line.moves)).unwrap_or_default()
 }
 
 /// The names that a game has after this number of moves: its opening, and the newest castle of each side, each if it was
@@ -106,7 +109,7 @@ pub fn after(names: &[NamedAt], ply: usize) -> Vec<NamedAt> {
 mod tests {
     use super::*;
     use record::Format;
-    use rules::{Line, Variant};
+    use rules::Variant;
 
     fn names(line: &str) -> Vec<String> {
         let line = Line::parse(line, Variant::Standard).expect(line);
@@ -150,7 +153,7 @@ mod tests {
         let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ６六歩(67)\n   4 ８四歩(83)\n   5 ６八飛(28)\n変化：5手\n   5 ７八飛(28)\n";
         let record = Format::Kif.read(text).expect("a record").games.remove(0);
         let mut study = Study::new(record);
-        let names = |study: &Study| of_study(study).into_iter().map(written).collect::<Vec<_>>();
+        let names = |study: &Study| of_line(&line_of(study)).into_iter().map(written).collect::<Vec<_>>();
         assert_eq!(names(&study), ["fourth-file-rook b 5"]);
         let variation = study.record().steps().last().expect("a move");
         study.go(variation);

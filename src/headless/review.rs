@@ -36,7 +36,7 @@ pub use trial::Trial;
 
 use known::Known;
 use protocol::WinRate;
-use rules::Move;
+use rules::{Move, Position};
 
 /// A review in progress.
 #[derive(Clone, Debug)]
@@ -133,9 +133,9 @@ impl Review {
 
     /// Black's win rate after each number of moves of the game, from the start on, as far as it is known.
     pub fn curve(&self) -> Vec<Option<WinRate>> {
-        (0..=self.game.moves().len())
-            .map(|ply| judging::black_win_rate(&self.game, &self.known, ply))
-            .collect()
+        let win_rate =
+            |ply, position: &Position| judging::black_win_rate(&self.game, &self.known, ply, position);
+        self.game.map_positions(win_rate)
     }
 
     /// How far the review is.

@@ -52,6 +52,7 @@ function row(name, inputs) {
  * @param {string} selector what is in the document while the page is busy
  */
 export function watchInputs(selector) {
+  const KEYS = { f: "turn", "[": "look", "]": "look", ArrowLeft: "step", ArrowRight: "step", Home: "jump", End: "jump" };
   const KINDS = { pointerdown: "press", pointerup: "release", pointermove: "drag", keydown: "key" };
   const noted = [];
   const presented = new Map();
@@ -69,7 +70,7 @@ export function watchInputs(selector) {
         if (type === "pointerup") down = false;
         if (type === "pointermove" && !down) return;
         const busy = document.querySelector(selector) !== null;
-        const name = { f: "turn", "[": "look", "]": "look" }[event.key] ?? kind;
+        const name = KEYS[event.key] ?? kind;
         const input = { type, kind: name, start: event.timeStamp, busy };
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();

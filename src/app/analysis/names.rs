@@ -15,7 +15,9 @@ use words::NameKey;
 /// The names at the position of the record that is shown.
 #[component]
 pub fn NamesHere() -> impl IntoView {
-    let all = Memo::new(|_| study::with_study(names::of_study).unwrap_or_default());
+    // Finding the names takes longer than a step through the record, which does not change them.
+    let line = Memo::new(|_| study::with_study(names::line_of));
+    let all = Memo::new(move |_| line.with(|line| line.as_ref().map(names::of_line).unwrap_or_default()));
     let ply = Memo::new(|_| study::with_study(Study::ply).unwrap_or(0));
     let here = Signal::derive(move || all.with(|all| names::after(all, ply.get())));
     view! { <NamesLine names=here/> }

@@ -17,7 +17,9 @@ pub fn GreetingLine() -> impl IntoView {
         Some(Greeting::After) => i18n.say(TextKey::GreetingAfter),
         None => String::new(),
     };
-    view! { <p class="greeting" data-greeting="" aria-live="polite">{said}</p> }
+    // The clock takes room above it.
+    let timed = move || table.has_clock().then_some("");
+    view! { <p class="greeting" data-greeting="" data-timed=timed aria-live="polite">{said}</p> }
 }
 
 /// The five pawns of a pawn toss (振り駒 *furigoma*), with the faces that came up. The status line describes the result.

@@ -5,6 +5,7 @@ use super::lessons::{Lessons, Shown, TaskName};
 use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::words::LessonKey;
+use crate::browser;
 use crate::dynamic::call;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
@@ -38,6 +39,7 @@ fn Bar(table: Table) -> impl IntoView {
         let is_elsewhere = table.shows_end_card() || table.is_choosing() || table.is_study_shown();
         game_on(table).is_some() && !is_elsewhere && !table.is_locked("learn")
     });
+    Effect::new(move |_| browser::mark_root("data-lesson-game", shown.get().then_some("")));
     let back = move |_| {
         if let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) {
             lessons.show(Shown::Task(TaskName { chapter, number }));

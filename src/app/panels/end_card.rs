@@ -55,6 +55,8 @@ pub fn EndCard(
         table.open_end_card(ending.is_some() && (is_lesson || has_room()));
     });
     let told = Memo::new(move |_| ending.get().filter(|_| table.shows_end_card()));
+    let is_shown = Memo::new(move |_| told.with(Option::is_some));
+    Effect::new(move |_| browser::mark_root("data-ended", is_shown.get().then_some("")));
     let card = move || told.get().map(|ending| view! { <Told ending texts losses tally record/> });
     view! { {card} }
 }

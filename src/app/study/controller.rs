@@ -6,6 +6,7 @@ use super::reading::{self, ReadingTexts};
 use super::tab::{self, Tab};
 use super::words::{StudyKey, StudyTexts};
 use crate::annotations::Annotations;
+use crate::browser;
 use crate::sentences::referee::Referee;
 use crate::store;
 use crate::table::link::embed_mode_of_page;
@@ -61,6 +62,8 @@ pub(super) struct StudyController {
     pub(super) file: RwSignal<OpenedFile>,
     /// The revision of the study and the node that is shown. Every change of the study notifies it.
     here: RwSignal<(u64, NodeId)>,
+    /// The revision alone, which a step to another move does not change.
+    revision: Memo<u64>,
     /// The rows of the list of moves, computed again at every change of the record.
     pub(super) rows: RwSignal<Vec<Row>>,
     /// The tab of the panel that is open.
@@ -72,13 +75,15 @@ pub(super) struct StudyController {
 /// Creates the controller of the page and the effects that update the list and the board.
 pub(super) fn set_up(table: Table) -> StudyController {
     let i18n = I18n::of_page();
+    let here = RwSignal::new((0, NodeId::ROOT));
     let controller = StudyController {
         table,
         i18n,
         texts: Memo::new(move |_| StudyTexts::of(i18n.language())),
         study: StoredValue::new(None),
         file: RwSignal::new(OpenedFile::default()),
-        here: RwSignal::new((0, NodeId::ROOT)),
+        here,
+        revision: Memo::new(move |_| here.with(|here| here.0)),
         rows: RwSignal::new(Vec::new()),
         tab: RwSignal::new(Tab::Moves),
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
@@ -101,6 +106,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
         if was == Some(true) && !is {
             controller.study.set_value(None);
         }
+        browser::mark_root("data-study", is.then_some(""));
         is
     });
     controller
@@ -312,9 +318,9 @@ impl StudyController {
         self.here.notify();
     }
 
-    /// A number that grows with every change of the record or the line. Tracks changes.
+    /// A number that grows with every change of the record or the line. Tracks these, and no steps to other moves.
     pub(super) fn revision(self) -> u64 {
-        self.here.with(|here| here.0)
+        self.revision.get()
     }
 
     /// Whether the record differs from the one that was opened, or has a change that a reload kept from being stored.

@@ -15,7 +15,8 @@ use rules::Color;
 pub fn RecordedGraph() -> impl IntoView {
     let controller = StudyController::of_page();
     let curve = Memo::new(move |_| {
-        let read = || controller.with(|study| RecordedCurve::of(study.record())).flatten();
+        controller.revision();
+        let read = || untrack(|| controller.with(|study| RecordedCurve::of(study.record()))).flatten();
         if controller.table.is_locked("analysis") { None } else { read() }
     });
     let plies = Memo::new(move |_| curve.with(|curve| curve.as_ref().map_or(0, RecordedCurve::plies)));

@@ -5,14 +5,14 @@ use super::words::StudyKey;
 use leptos::prelude::*;
 use record::Study;
 
-/// The buttons, for the list.
-pub fn view() -> AnyView {
-    view! { <RowTools/> }.into_any()
+/// The buttons, for the list. `top` is the distance of the row from the top of the list, as a CSS length.
+pub fn view(top: Signal<String>) -> AnyView {
+    view! { <RowTools top/> }.into_any()
 }
 
 /// The buttons at the row of the current move: they put its variation first, and delete it with what follows.
 #[component]
-fn RowTools() -> impl IntoView {
+fn RowTools(top: Signal<String>) -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
     let button = move |action: &'static str,
@@ -35,7 +35,7 @@ fn RowTools() -> impl IntoView {
         }
     };
     view! {
-        <div class="row-tools" role="group" aria-label=move || say(StudyKey::RowTools)>
+        <div class="row-tools" role="group" style:top=top aria-label=move || say(StudyKey::RowTools)>
             {button("promote", "↑", StudyKey::Promote, Study::can_promote, Study::promote)}
             {button("remove", "×", StudyKey::Remove, |study| study.ply() > 0, Study::remove)}
         </div>

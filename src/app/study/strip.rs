@@ -68,9 +68,8 @@ fn MoveStrip() -> impl IntoView {
     });
     let frame = NodeRef::<Ol>::new();
     let seen = RwSignal::new(RowWindow { first: 0, end: 0 });
-    let line_changes = Memo::new(move |_| controller.revision());
     let line = Memo::new(move |_| {
-        line_changes.get();
+        controller.revision();
         controller
             .rows
             .with(|rows| untrack(|| controller.with(|study| rows::line(rows, study))).unwrap_or_default())

@@ -44,13 +44,14 @@ pub fn Tree() -> impl IntoView {
             list.bring_into_sight(place);
         }
     });
+    // A property of the list itself would be inherited by all its rows, and style them anew at each step.
+    let top = Signal::derive(move || list.height(place.get().unwrap_or(0)));
     let count = Memo::new(move |_| rows.with(Vec::len));
     let shown = move || rows.with(|rows| list.of(rows));
     view! {
         <div
             class="tree"
             style:--row=list.height(1)
-            style:--here=move || place.get().unwrap_or(0).to_string()
             node_ref=list.frame on:scroll=move |_| list.look()>
             <ol
                 aria-label=move || controller.texts.with(|texts| texts.say(StudyKey::List))
@@ -60,7 +61,7 @@ pub fn Tree() -> impl IntoView {
                     <TreeRow at=entry.0 row=entry.1 count here folded top=list.height(entry.0)/>
                 </For>
             </ol>
-            {(!is_read_only()).then_some(move || dialogs::of_page().show(|views| (views.study.tools)()))}
+            {(!is_read_only()).then_some(move || dialogs::of_page().show(|views| (views.study.tools)(top)))}
         </div>
     }
 }

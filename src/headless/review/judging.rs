@@ -60,11 +60,14 @@ pub(super) fn judge(game: &ReviewedGame, known: &Known, index: usize) -> Result<
     Judging { game, known, index, played, before, after }.judge()
 }
 
-/// Black's win rate after this number of moves; `None` if it is not known.
-pub(super) fn black_win_rate(game: &ReviewedGame, known: &Known, ply: usize) -> Option<WinRate> {
-    let spot = Spot::of_game(ply);
-    let position = game.position(spot)?;
-    let win_rate = value(game, known, spot, &position).ok()?.win_rate;
+/// Black's win rate after this number of moves, in this position; `None` if it is not known.
+pub(super) fn black_win_rate(
+    game: &ReviewedGame,
+    known: &Known,
+    ply: usize,
+    position: &Position,
+) -> Option<WinRate> {
+    let win_rate = value(game, known, Spot::of_game(ply), position).ok()?.win_rate;
     Some(if position.turn() == Color::Black { win_rate } else { win_rate.of_opponent() })
 }
 

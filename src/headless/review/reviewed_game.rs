@@ -1,6 +1,7 @@
 //! The game that is reviewed.
 
 use super::spot::Spot;
+use crate::names::{self, NamedAt};
 use protocol::WinRate;
 use record::{GameRecord, Step};
 use rules::{Color, Impasse, ImpasseRule, Line, Move, Opening, Outcome, Position, Setup};
@@ -16,6 +17,8 @@ pub struct ReviewedGame {
     impasse: Impasse,
     /// The number of moves that belong to a named opening.
     opening_plies: usize,
+    /// The openings and castles of the game.
+    names: Vec<NamedAt>,
 }
 
 impl ReviewedGame {
@@ -30,7 +33,8 @@ impl ReviewedGame {
         moves.truncate(legal);
         let impasse = Impasse::of_game(rule, &start);
         let opening_plies = Opening::of(&position).map_or(0, |opening| opening.ply);
-        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse, opening_plies })
+        let names = names::of_game(&first, &moves);
+        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse, opening_plies, names })
     }
 
     /// The main line of a record. `None` if its start cannot be played as a game, like that of a mate problem without the
@@ -76,6 +80,11 @@ impl ReviewedGame {
         index < self.opening_plies
     }
 
+    /// The openings and castles of the game, in the order in which they were reached.
+    pub fn names(&self) -> &[NamedAt] {
+        &self.names
+    }
+
     /// The impasse rule of the game.
     pub const fn impasse(&self) -> Impasse {
         self.impasse
@@ -102,6 +111,18 @@ impl ReviewedGame {
             Some(mv) => position.play(mv).ok().map(|()| position),
             None => Some(position),
         }
+    }
+
+    /// The results of `read` for each position, from the start on, with the number of moves that lead to it. All positions
+    /// together cost no more moves on a board than the last one alone.
+    pub fn map_positions<T>(&self, mut read: impl FnMut(usize, &Position) -> T) -> Vec<T> {
+        let mut position = self.first.clone();
+        let mut results = vec![read(0, &position)];
+        for (ply, &mv) in (1..).zip(&self.moves) {
+            position.make(mv);
+            results.push(read(ply, &position));
+        }
+        results
     }
 
     /// The win rate of the side to move if the game ends with this position: at the end of the record, or

@@ -71,13 +71,16 @@ impl Outcome {
     /// The results of a review.
     pub fn of(review: &Review) -> Self {
         let is_shown = |judged: &&JudgedMove| judged.judgement.is_some() || !judged.reasons.is_empty();
-        let items = review.judged().iter().rev().filter(is_shown).filter_map(|judged| item(review, judged));
+        let mut judged = review.judged().iter().rev().filter(is_shown).peekable();
+        let items = review.game().map_positions(|ply, before| {
+            judged.next_if(|judged| judged.ply == ply + 1).map(|judged| item(review, judged, before))
+        });
         let progress = review.progress();
         Self {
             curve: review.curve(),
             spent_ms: review.game().times().to_vec(),
             first: review.game().first_turn(),
-            items: items.collect(),
+            items: items.into_iter().flatten().collect(),
             summary: review.summary(),
             is_complete: progress.judged == progress.moves,
             has_tasks: Practice::of(review).is_some(),
@@ -105,9 +108,9 @@ pub const fn points(thousandths: u16) -> u16 {
     thousandths.saturating_add(5) / 10
 }
 
-fn item(review: &Review, judged: &JudgedMove) -> Option<ReviewItem> {
-    let before = review.game().position(Spot::of_game(judged.ply - 1))?;
-    let after = review.game().position(Spot::of_game(judged.ply))?;
+fn item(review: &Review, judged: &JudgedMove, before: &Position) -> ReviewItem {
+    let mut after = before.clone();
+    after.make(judged.played);
     let lines = [
         (LineKind::Refutation, after, refutation(review, judged)),
         (LineKind::Better, before.clone(), better(review, judged)),
@@ -116,7 +119,8 @@ fn item(review: &Review, judged: &JudgedMove) -> Option<ReviewItem> {
         let moves = legal(&start, moves);
         (!moves.is_empty()).then_some(ReviewLine { kind, start, moves })
     };
-    Some(ReviewItem { judged: judged.clone(), before, lines: lines.into_iter().filter_map(line).collect() })
+    let lines = lines.into_iter().filter_map(line).collect();
+    ReviewItem { judged: judged.clone(), before: before.clone(), lines }
 }
 
 /// The line after the move: that of the first reason that has one there, else what is known of the position.

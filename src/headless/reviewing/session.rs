@@ -170,7 +170,11 @@ impl ReviewSession {
             ReviewEvent::PracticeEnded => self.practice = None,
             ReviewEvent::Rests(rest, is_resting) => self.rests[place(rest)] = is_resting,
             ReviewEvent::Loading(loading) => self.loading = Some(loading),
-            ReviewEvent::Found(infos) => self.receive(infos),
+            ReviewEvent::Found(infos) => {
+                // Lines come often, and what is asked next does not depend on them.
+                self.receive(infos);
+                return actions;
+            }
             ReviewEvent::Answered(best) => self.evaluate(&best),
             ReviewEvent::Solved(solved) => self.solve(solved),
             ReviewEvent::Failed => {

@@ -7,14 +7,15 @@ use crate::study;
 use crate::worker_client::ClientEvent;
 use headless::analysis::session::{AnalysisAction, Rest};
 use headless::analysis::walk::Walk;
+use headless::names::{self, NamedAt};
 use headless::review::{ReviewedGame, Spot, Trial};
 use headless::reviewing::outcome::{LineKind, Outcome};
 use headless::reviewing::pace::Pace;
 use headless::reviewing::practice::Practice;
-use headless::reviewing::session::{ReviewEvent, ReviewSession, ReviewStatus};
+use headless::reviewing::session::{ReviewActivity, ReviewEvent, ReviewSession, ReviewStatus};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Reply, Solved, Think, ThinkProgress};
+use protocol::{Reply, SearchInfo, Solved, Think, ThinkProgress};
 use record::Study;
 use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
@@ -22,6 +23,9 @@ use std::sync::Arc;
 
 /// So many changes of the results are stored together, at least.
 const STORED_EVERY: u64 = 8;
+/// The least time between two results that are shown while workers work, in milliseconds. The graph and the counts are
+/// drawn anew each time, which takes as long as painting a step through the record.
+const SHOWN_EVERY_MS: f64 = 1_000.0;
 
 thread_local! {
     /// The controller of this page; `None` before [`install`].
@@ -35,6 +39,8 @@ pub(super) struct ReviewController {
     pub(super) session: StoredValue<ReviewSession>,
     /// The revision of the results that was stored last.
     stored: StoredValue<u64>,
+    /// The time at which results were shown last, in milliseconds.
+    shown_at: StoredValue<f64>,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
@@ -61,6 +67,7 @@ pub(super) fn install() {
         analysis: AnalysisController::of_page(),
         session,
         stored: StoredValue::new(0),
+        shown_at: StoredValue::new(f64::NEG_INFINITY),
         thought: Callback::new(|event| ReviewController::of_page().receive(event)),
         solved: Callback::new(|solved| ReviewController::of_page().note(ReviewEvent::Solved(solved))),
         status: RwSignal::new(ReviewStatus::default()),
@@ -154,6 +161,13 @@ impl ReviewController {
         })
     }
 
+    /// The names of the game that is reviewed, at its end; empty if there is none.
+    pub(super) fn names(self) -> Vec<NamedAt> {
+        self.session.with_value(|session| {
+            session.game().map(|game| names::after(game.names(), game.moves().len())).unwrap_or_default()
+        })
+    }
+
     /// Shows the position after this number of moves of the game.
     pub(super) fn go(self, ply: usize) {
         self.analysis.end_walk();
@@ -198,7 +212,9 @@ impl ReviewController {
         self.session.update_value(|session| actions = session.note(event, now));
         actions.into_iter().for_each(|action| self.run(action));
         let (status, revision) = self.session.with_value(|session| (session.status(now), session.revision()));
-        if self.outcome.with_untracked(|(before, _)| *before != revision) {
+        let is_late = !status.is_under_way() || now >= self.shown_at.get_value() + SHOWN_EVERY_MS;
+        if is_late && self.outcome.with_untracked(|(before, _)| *before != revision) {
+            self.shown_at.set_value(now);
             let outcome = self.session.with_value(|session| session.outcome().map(Arc::new));
             self.outcome.set((revision, outcome));
         }
@@ -245,9 +261,7 @@ impl ReviewController {
             ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Loading(loading))) => {
                 self.note(ReviewEvent::Loading(loading));
             }
-            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Searching(infos))) => {
-                self.note(ReviewEvent::Found(infos));
-            }
+            ClientEvent::Replied(Reply::Progress(_, ThinkProgress::Searching(infos))) => self.find(infos),
             ClientEvent::Replied(Reply::Answer { answer, .. }) => self.note(ReviewEvent::Answered(answer)),
             ClientEvent::Gone(_) => self.note(ReviewEvent::Failed),
             ClientEvent::Replied(reply) => {
@@ -255,6 +269,17 @@ impl ReviewController {
                 self.note(ReviewEvent::Failed);
             }
             ClientEvent::Ready | ClientEvent::Lost | ClientEvent::Replaced => {}
+        }
+    }
+
+    /// Passes lines of the engine to the session. Nothing that is shown depends on them, except that the engine has
+    /// loaded its network.
+    fn find(self, infos: Vec<SearchInfo>) {
+        let event = ReviewEvent::Found(infos);
+        if self.status.with_untracked(|status| matches!(status.activity, ReviewActivity::Loading(_))) {
+            self.note(event);
+        } else {
+            self.session.update_value(|session| _ = session.note(event, browser::now()));
         }
     }
 

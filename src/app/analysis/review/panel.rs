@@ -7,10 +7,10 @@ use super::rows::Moves;
 use super::summary;
 use crate::analysis::names::NamesLine;
 use crate::analysis::words::AnalysisKey;
+use crate::browser;
 use crate::panels::field::{NamedField, SelectOption};
 use crate::study;
 use headless::analysis::session::Rest;
-use headless::names;
 use headless::reviewing::left::LeftTime;
 use headless::reviewing::outcome::Outcome;
 use headless::reviewing::pace::Pace;
@@ -50,6 +50,7 @@ pub fn ReviewPanel() -> impl IntoView {
     let there =
         Memo::new(move |_| controller.analysis.table.is_study_shown() && controller.shown().is_some());
     Effect::new(move |_| {
+        browser::mark_root("data-reviewed", there.get().then_some(""));
         if there.get() {
             study::show_analysis();
         }
@@ -65,9 +66,7 @@ pub fn ReviewPanel() -> impl IntoView {
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
     let named = Memo::new(move |_| {
         let _ = controller.shown();
-        let game = controller.game();
-        game.map(|(start, moves)| names::after(&names::of_game(&start, &moves), moves.len()))
-            .unwrap_or_default()
+        controller.names()
     });
     view! {
         <Show when=move || there.get()>
