@@ -317,7 +317,22 @@ for (const device of ["light", "dark"]) {
       );
       const ids = ["light", "asked", "dark", "system", "both", "none"];
       for (const id of ids) await heard(page, id, "ready");
-      expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, device]);
+      expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, "light"]);
+    });
+
+    test("where the page declares nothing, a board is as light or dark as what lies behind it", RARE, async ({ page }) => {
+      const on = (background, id) => `<div class="on" style="background: ${background}"><section>${board(id)}</section></div>`;
+      await boards(
+        page,
+        `<style>komadai-board { width: 300px }</style>
+         ${on("oklch(0.2 0.01 80)", "dark")}${on("#eee", "light")}${on("rgb(0 0 0 / 4%)", "tinted")}`,
+      );
+      const ids = ["dark", "light", "tinted"];
+      for (const id of ids) await heard(page, id, "ready");
+      expect(await papers(page, ids)).toEqual(["dark", "light", "light"]);
+      // A page with a switch of its own.
+      await page.evaluate(() => (document.querySelector(".on:has(#light)").style.background = "#111"));
+      await expect.poll(() => paperIn(page, "light")).toBe("dark");
     });
 
     test("a board follows the page to another color scheme", RARE, async ({ page }) => {
