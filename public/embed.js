@@ -76,30 +76,15 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       .trim();
   }
 
-  /** One pixel, which shows any color in red, green, blue and opacity. */
-  const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  /** Whether a page is dark behind an element: the nearest background that is painted counts. Without one the page is white. */
-  function isOnDark(element) {
-    for (let behind = element; behind; behind = behind.parentElement ?? behind.getRootNode().host) {
-      pixel.clearRect(0, 0, 1, 1);
-      pixel.fillStyle = getComputedStyle(behind).backgroundColor;
-      pixel.fillRect(0, 0, 1, 1);
-      const [red, green, blue, opacity] = pixel.getImageData(0, 0, 1, 1).data;
-      if (opacity > 127) return red * 0.3 + green * 0.6 + blue * 0.1 < 128;
-    }
-    return false;
-  }
-
   /**
-   * The color scheme, `light` or `dark`, of the page around an element: the one that it declares, else that of its background;
-   * `system` if it declares both.
+   * The color scheme, `light` or `dark`, of the page around an element: the one that it declares, else the one that its text
+   * suits, by how green that is, which is most of its lightness; `system` if the page declares both.
    */
   function schemeOf(element) {
-    const { colorScheme } = getComputedStyle(element);
+    const { colorScheme, color } = getComputedStyle(element);
     const declared = colorScheme === "normal" ? document.querySelector("meta[name=color-scheme]")?.content : colorScheme;
     const [light, dark] = [/light/, /dark/].map((scheme) => scheme.test(declared));
-    if (light && dark) return "system";
-    return dark || (!light && isOnDark(element)) ? "dark" : "light";
+    return light && dark ? "system" : dark || (!light && color.split(",")[1] > 127) ? "dark" : "light";
   }
 
   /** Lets the boards follow the page to another color scheme. */

@@ -320,18 +320,18 @@ for (const device of ["light", "dark"]) {
       expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, "light"]);
     });
 
-    test("where the page declares nothing, a board is as light or dark as what lies behind it", RARE, async ({ page }) => {
-      const on = (background, id) => `<div class="on" style="background: ${background}"><section>${board(id)}</section></div>`;
+    test("where the page declares nothing, a board is dark where the text of the page is light", RARE, async ({ page }) => {
+      const on = (paper, ink, id) => `<div class="on" style="background: ${paper}; color: ${ink}"><section>${board(id)}</section></div>`;
       await boards(
         page,
         `<style>komadai-board { width: 300px }</style>
-         ${on("oklch(0.2 0.01 80)", "dark")}${on("#eee", "light")}${on("rgb(0 0 0 / 4%)", "tinted")}`,
+         ${on("#222", "#eee", "dark")}${on("white", "rgb(20 30 40 / 90%)", "light")}${on("Canvas", "CanvasText", "plain")}`,
       );
-      const ids = ["dark", "light", "tinted"];
+      const ids = ["dark", "light", "plain"];
       for (const id of ids) await heard(page, id, "ready");
       expect(await papers(page, ids)).toEqual(["dark", "light", "light"]);
       // A page with a switch of its own.
-      await page.evaluate(() => (document.querySelector(".on:has(#light)").style.background = "#111"));
+      await page.evaluate(() => Object.assign(document.querySelector(".on:has(#light)").style, { background: "#111", color: "#ddd" }));
       await expect.poll(() => paperIn(page, "light")).toBe("dark");
     });
 
