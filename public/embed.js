@@ -76,12 +76,15 @@ iframe{display:block;box-sizing:border-box;width:100%;height:100%;border:0}slot{
       .trim();
   }
 
-  /** The color scheme, `light` or `dark`, that a page declares for an element; `system` if it declares both or none. */
+  /**
+   * The color scheme, `light` or `dark`, of the page around an element: the one that it declares, else the one that its text
+   * suits, by how green that is, which is most of its lightness; `system` if the page declares both.
+   */
   function schemeOf(element) {
-    const { colorScheme } = getComputedStyle(element);
+    const { colorScheme, color } = getComputedStyle(element);
     const declared = colorScheme === "normal" ? document.querySelector("meta[name=color-scheme]")?.content : colorScheme;
     const [light, dark] = [/light/, /dark/].map((scheme) => scheme.test(declared));
-    return light === dark ? "system" : light ? "light" : "dark";
+    return light && dark ? "system" : dark || (!light && color.split(",")[1] > 127) ? "dark" : "light";
   }
 
   /** Lets the boards follow the page to another color scheme. */

@@ -1,6 +1,9 @@
 // What cannot be pressed now can still be read: its words stand out from their ground in every theme and on every design.
 
 import { RARE, expect, test } from "./fixtures.mjs";
+import { paste } from "./pages/clipboard.mjs";
+import { GamesPage } from "./pages/games.mjs";
+import { KIF } from "./pages/screens.mjs";
 
 const THEMES = ["light", "dark"];
 const DESIGNS = ["kaya", "light", "dark", "contrast", "printed"];
@@ -59,6 +62,21 @@ const SCREENS = {
       await expect(board.page.locator(".chess-clock button:disabled").first()).toBeVisible();
     },
     has: ["pause"],
+  },
+  "the start of a record": {
+    go: async (board) => {
+      await expect(board.action("paste")).toBeVisible();
+      await paste(board.page, KIF);
+      await expect(board.action("first")).toHaveAttribute("aria-disabled", "true");
+    },
+    has: ["first", "back"],
+  },
+  "an empty list of games": {
+    go: async (board) => {
+      await new GamesPage(board.page).open();
+      await expect(board.action("games-export")).toBeDisabled();
+    },
+    has: ["games-export"],
   },
 };
 

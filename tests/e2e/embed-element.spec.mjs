@@ -317,7 +317,22 @@ for (const device of ["light", "dark"]) {
       );
       const ids = ["light", "asked", "dark", "system", "both", "none"];
       for (const id of ids) await heard(page, id, "ready");
-      expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, device]);
+      expect(await papers(page, ids)).toEqual(["light", "dark", "dark", "dark", device, "light"]);
+    });
+
+    test("where the page declares nothing, a board is dark where the text of the page is light", RARE, async ({ page }) => {
+      const on = (paper, ink, id) => `<div class="on" style="background: ${paper}; color: ${ink}"><section>${board(id)}</section></div>`;
+      await boards(
+        page,
+        `<style>komadai-board { width: 300px }</style>
+         ${on("#222", "#eee", "dark")}${on("white", "rgb(20 30 40 / 90%)", "light")}${on("Canvas", "CanvasText", "plain")}`,
+      );
+      const ids = ["dark", "light", "plain"];
+      for (const id of ids) await heard(page, id, "ready");
+      expect(await papers(page, ids)).toEqual(["dark", "light", "light"]);
+      // A page with a switch of its own.
+      await page.evaluate(() => Object.assign(document.querySelector(".on:has(#light)").style, { background: "#111", color: "#ddd" }));
+      await expect.poll(() => paperIn(page, "light")).toBe("dark");
     });
 
     test("a board follows the page to another color scheme", RARE, async ({ page }) => {

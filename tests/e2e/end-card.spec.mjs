@@ -1,6 +1,7 @@
 // The card about the end of a game: what it tells, what it offers, and that nothing else moves.
 
 import { RARE, expect, test } from "./fixtures.mjs";
+import { inEveryFont } from "./pages/fonts.mjs";
 
 /** Mate in one by a gold on 5b. */
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
@@ -215,5 +216,35 @@ for (const [width, height] of [[1920, 1080], [1280, 800], [820, 1180], [390, 844
       await expect(board.action(name)).toBeInViewport({ ratio: 1 });
     }
     expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false);
+  });
+}
+
+for (const [width, lang] of [[390, "en"], [390, "ja"], [360, "ja"]]) {
+  test(`on a phone the buttons fill the card, and each fact has one line, ${width} px, ${lang}`, RARE, async ({ board, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await win(board, { lang });
+    const look = () =>
+      cardOf(page).evaluate((card) => {
+        const box = card.getBoundingClientRect();
+        const buttons = [...card.querySelectorAll(".buttons button")].filter((button) => button.checkVisibility());
+        const facts = [...card.querySelectorAll(".facts span")].filter((fact) => fact.checkVisibility());
+        const close = card.querySelector('[data-action="close-end"]').getBoundingClientRect();
+        const lines = facts.map((fact) => {
+          const words = document.createRange();
+          words.selectNodeContents(fact);
+          return [...words.getClientRects()];
+        });
+        return {
+          left: Math.max(...buttons.map((button) => button.getBoundingClientRect().right)) - box.right,
+          lines: lines.map(({ length }) => length),
+          behind: lines.flat().filter(({ right, bottom }) => right > close.left && bottom > close.top && bottom < close.bottom).length,
+        };
+      });
+    await inEveryFont(page, async (font) => {
+      const { left, lines, behind } = await look();
+      expect(left, font).toBeGreaterThan(-12);
+      expect(lines, font).toEqual([1, 1]);
+      expect(behind, font).toBe(0);
+    });
   });
 }

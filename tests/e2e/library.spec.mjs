@@ -4,12 +4,13 @@
 import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isFirefox } from "./firefox.mjs";
-import { FLOW, RARE, expect, test as base } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test as base } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { savedFiles } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
+import { unseen } from "./pages/in-sight.mjs";
 import { tap } from "./pages/touch.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
@@ -1112,6 +1113,23 @@ test.describe("a browser that is to keep the games for good", () => {
   });
 });
 
+test("how much room the games take is told once it is nearly all", RARE, async ({ board, games, page }) => {
+  await page.addInitScript(() => {
+    if (location.protocol !== "http:") return;
+    navigator.storage.estimate = async () => ({ usage: Number(localStorage.getItem("usage")), quota: 1e10 });
+  });
+  const tell = async (usage) => {
+    await page.evaluate((usage) => localStorage.setItem("usage", usage), String(usage));
+    await page.reload();
+    await games.open();
+    await expect(page.locator("[data-storage]")).not.toBeEmpty();
+    return page.locator("[data-storage]").textContent();
+  };
+  await board.open({ lang: "en" });
+  expect(await tell(2e9)).not.toContain("used");
+  expect(await tell(9e9)).toContain("9.0 GB of 10.0 GB used.");
+});
+
 test.describe("on a phone, by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -1191,4 +1209,34 @@ for (const [size, colorScheme, lang] of [
       await page.screenshot({ path: `${SHOTS}games-deleted-${size}-${colorScheme}.png` });
     });
   });
+}
+
+/** What stands around the list. */
+const AROUND = ".sheet > h2, .sheet > p, .games-ways .control, .games-undo .control, .sheet > .foot .control";
+
+for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
+  for (const lang of ["en", "ja"]) {
+    test.describe(`at ${width} × ${height}, ${lang}`, () => {
+      test.use({ viewport: { width, height }, hasTouch: width < 640 });
+
+      test("the list gives way to what stands around it", inFull(width !== 390 || lang === "ja"), async ({ board, games, page }) => {
+        await layCards(page, Array.from({ length: 9 }, (_, number) => card(number + 1)));
+        await board.open({ lang });
+        await games.open();
+        await expect(games.rows.first()).toBeVisible();
+        const look = async (state) => {
+          await inEveryFont(page, async (font) => {
+            expect(await unseen(page, AROUND), `${state}, ${font} font`).toEqual([]);
+            expect(await games.sheet.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight), font).toBe(0);
+          });
+          // A whole row, at the least.
+          expect((await page.locator(".games").boundingBox()).height, state).toBeGreaterThan(144);
+        };
+        await look("nine games");
+        await games.action("game-delete").first().click();
+        await expect(games.action("games-undo")).toBeVisible();
+        await look("one deleted");
+      });
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { PNG } from "playwright-core/lib/utilsBundle";
 import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
+import { ProblemRoom } from "./pages/problems.mjs";
 
 const sheet = (page) => page.locator(".print-sheet");
 
@@ -159,6 +160,34 @@ test("a mate problem is printed without its solution, in Japanese", async ({ boa
   await expect(sheet(page).locator(".print-hand").first()).toContainText("×2");
   await expect(sheet(page).locator(".print-hand").last().locator("svg")).toHaveCount(2);
   expect(Object.keys(await printedPieces(page)).sort()).toEqual(["1b", "2a", "2b", "3d", "5b"]);
+});
+
+test("a problem of the room is printed with its goal, and nothing of the game behind it", RARE, async ({ page }) => {
+  const room = new ProblemRoom(page);
+  await room.open({ problems: "mate1", lang: "ja" });
+  await room.is("open");
+  const pieces = () => room.root.locator("[data-square]").evaluateAll((squares) => squares.filter(({ dataset }) => dataset.piece).map(({ dataset }) => dataset.square));
+  const first = await pieces();
+  await print(page);
+  expect(await others(page)).toEqual([]);
+  await expect(sheet(page).locator("h1")).toHaveText("詰将棋");
+  await expect(sheet(page)).toContainText("1手詰です。王手をつづけて");
+  await expect(sheet(page)).not.toContainText("Komadai");
+  expect(Object.keys(await printedPieces(page)).sort()).toEqual(first.sort());
+  // The next one has a sheet of its own.
+  await page.emulateMedia({ media: "screen" });
+  await room.play((await room.solution())[0]);
+  await room.is("done");
+  await room.action("next").click();
+  await room.is("open");
+  const second = await pieces();
+  await print(page);
+  expect(Object.keys(await printedPieces(page)).sort()).toEqual(second.sort());
+  // Outside of the room the page prints its own position.
+  await page.emulateMedia({ media: "screen" });
+  await room.action("close-problems").click();
+  await print(page);
+  await expect(sheet(page).locator("h1")).toHaveText("局面");
 });
 
 test("the diagram has the side below that the board has", async ({ board, page }) => {

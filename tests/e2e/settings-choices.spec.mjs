@@ -152,7 +152,7 @@ test("the pictures of themes and of promoted pieces tell them apart", RARE, asyn
   }
 });
 
-for (const [width, height, extent] of [[1280, 800], [1000, 700, "full"], [768, 1024, "full"]]) {
+for (const [width, height, extent] of [[1280, 800], [390, 844], [1000, 700, "full"], [768, 1024, "full"]]) {
   test(`the board can be seen while it changes, ${width} × ${height}`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await open(board);

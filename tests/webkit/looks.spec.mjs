@@ -57,6 +57,26 @@ const SHEETS = [
   ["share", "s", '[data-action="close-share"]'],
 ];
 
+test("in the settings each group of fields has its name below the line, and apart from the fields", FURTHER, async ({ tab }) => {
+  await tab.goto(link(PLAY));
+  await tab.find("[data-live]");
+  await tab.press("p");
+  await tab.appears('[data-action="close-preferences"]');
+  const gaps = await tab.evaluate(() =>
+    [...document.querySelectorAll(".group")].map((group) => {
+      const words = document.createRange();
+      words.selectNodeContents(group.querySelector("legend"));
+      const [{ top, bottom }, field] = [words.getBoundingClientRect(), group.querySelector("legend + *").getBoundingClientRect()];
+      return { above: top - group.getBoundingClientRect().top, below: field.top - bottom };
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  for (const [index, { above, below }] of gaps.entries()) {
+    expect(below).toBeGreaterThan(6);
+    if (index > 0) expect(above).toBeGreaterThan(6);
+  }
+});
+
 for (const [width, height] of [[1280, 800], [390, 844]]) {
   test(`nothing scrolls sideways at ${width} by ${height}: the board, its sheets, the list, the editor`, FURTHER, async ({ tab: wide }, testInfo) => {
     await wide.goto(link(PLAY));

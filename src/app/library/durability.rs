@@ -12,6 +12,9 @@ use wasm_bindgen::JsValue;
 /// mode of its own.
 const INSTALLED: &str = "(display-mode: standalone), (display-mode: minimal-ui)";
 
+/// The share of the quota from which on the used space is told: below, nobody needs to care.
+const NEARLY_FULL: f64 = 0.8;
+
 /// The state of the browser's storage for this site.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Storage {
@@ -19,7 +22,8 @@ pub struct Storage {
     pub durability: Option<Durability>,
     /// Whether a button should request persistent storage, because this browser asks the person.
     pub is_asked_on_press: bool,
-    /// The used bytes and the quota of this site. `None` if the browser gives no estimate.
+    /// The used bytes and the quota of this site, once the quota is nearly used up. `None` before, and if the browser gives
+    /// no estimate.
     pub room: Option<(f64, f64)>,
 }
 
@@ -110,6 +114,8 @@ pub async fn storage() -> Storage {
     Storage {
         durability: situation.durability(),
         is_asked_on_press: situation.request(last(), now()) == Request::OnPress,
-        room: estimate.map(|Estimate { usage, quota }| (usage, quota)),
+        room: estimate
+            .map(|Estimate { usage, quota }| (usage, quota))
+            .filter(|(used, quota)| *used >= NEARLY_FULL * quota),
     }
 }

@@ -231,7 +231,8 @@ fn Ways(list: List) -> impl IntoView {
     }
 }
 
-/// The line about the storage: how long it is kept, and how many megabytes are used. Updated whenever games are stored.
+/// The line about the storage: how long it is kept, and how much is used once that is nearly all. Updated whenever games are
+/// stored.
 /// Where the browser asks the person whether to keep the games, there is a button for it.
 #[component]
 fn Foot(list: List) -> impl IntoView {

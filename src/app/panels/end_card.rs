@@ -99,7 +99,8 @@ fn Told(
     // A line breaks between facts rather than within them.
     let facts = move || {
         let facts = sentences.facts(level, tally.and_then(|tally| tally.get())).enumerate();
-        let fact = |(index, fact)| view! { {(index > 0).then_some(" · ")} <span>{fact}</span> };
+        let dot = || view! { <span class="dot">" · "</span> };
+        let fact = |(index, fact)| view! { {(index > 0).then(dot)} <span>{fact}</span> };
         facts.map(fact).collect_view()
     };
     on_cleanup(|| queue_microtask(|| browser::focus_if_lost(browser::BOARD_FOCUS)));

@@ -1,4 +1,5 @@
-//! The content of the printed page, taken from the game or the record that is shown, or from the position editor.
+//! The content of the printed page, taken from the game or the record that is shown, or from the position editor or the
+//! mate problem that covers it.
 
 use super::edited;
 use super::words::{PrintKey, PrintTexts};
@@ -82,21 +83,22 @@ impl Source {
 }
 
 impl PrintedPage {
-    /// The content for what is shown now, in the language of the page: the arrangement in the open position editor, or
-    /// else the game or record.
+    /// The content for what is shown now, in the language of the page: the arrangement in the open position editor, the
+    /// mate problem in its room, or else the game or record.
     pub fn of(table: Table) -> Self {
-        edited::shown().map_or_else(|| Self::of_game(table), Self::of_setup)
+        edited::shown().map_or_else(|| Self::of_game(table), |(setup, goal)| Self::of_setup(setup, goal))
     }
 
-    /// The content for an arrangement, which need not be playable: a diagram and the side to move.
-    fn of_setup(setup: Setup) -> Self {
+    /// The content for an arrangement, which need not be playable: a diagram, the side to move, and the goal of a problem.
+    fn of_setup(setup: Setup, goal: Option<String>) -> Self {
         let i18n = I18n::of_page();
         let side = i18n.side(setup.turn, Naming::Even);
+        let title = if goal.is_some() { PrintKey::Problem } else { PrintKey::Position };
         Self {
-            title: PrintTexts::of(i18n).say(PrintKey::Position),
+            title: PrintTexts::of(i18n).say(title),
             players: Vec::new(),
             facts: Handicap::of(&setup).map(|handicap| i18n.handicap(handicap)).into_iter().collect(),
-            result: String::new(),
+            result: goal.unwrap_or_default(),
             caption: i18n.fill(TextKey::ToMove, &[("side", &side)]),
             bottom: Color::Black,
             naming: Naming::Even,

@@ -2,7 +2,8 @@
 
 /** What may be hidden or cut off on purpose, where there is no room for it. */
 const APART =
-  ".unseen, option, textarea, .masthead h1, .masthead p, .new-game h2, .new-game .heading .field > span, .clock .more, .greeting, svg *";
+  ".unseen, option, textarea, .masthead h1, .masthead p, .new-game h2, :is(.new-game .heading, .games-questions) .field > span, " +
+  ".clock .more, .greeting, svg *";
 
 /**
  * Texts of the page that are cut off, reach out of the window sideways, or lie on each other.
@@ -90,7 +91,7 @@ export function faultsOfTexts(page, inside = "body") {
 }
 
 /** What shows a part of its content on purpose: texts that are copied, the rest of a clock's time, lines that one walks along. */
-const PARTIAL = ".unseen, .unseen *, svg, svg *, textarea, .masthead p, .clock, .line";
+const PARTIAL = ".unseen, .unseen *, svg, svg *, textarea, .masthead p, .clock, .line, .move-strip";
 
 /**
  * Elements that hide a part of their content at the side or below, and whether the page or a sheet scrolls sideways.

@@ -11,6 +11,7 @@ use crate::learn::sentences::Sentences;
 use crate::learn::solved::{problem_name, tell_problem};
 use crate::learn::task::{BoardArea, lead_focus, state_name};
 use crate::learn::unkept::Unkept;
+use crate::print::edited;
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{Input, Outcome, State, TaskRun, Wrong};
@@ -97,6 +98,8 @@ pub fn ProblemView(
         None => texts.say(ProblemKey::Daily),
     };
     let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
+    let setup = Memo::new(move |_| lesson.with_setup(Clone::clone));
+    edited::show_problem(setup, Signal::derive(move || ruby::plain(&goal())));
     lead_focus(state);
     view! {
         <section
