@@ -145,7 +145,7 @@ test("a link with the record carries its evaluations", async ({ board, page }) =
   const curve = await graphIn(page).locator(".curve").getAttribute("d");
   await board.action("first").focus();
   await page.keyboard.press("s");
-  const link = await board.field("share-link").inputValue();
+  const link = await board.field("share-packed").inputValue();
   expect(link).toContain("g=1");
   await page.goto("about:blank");
   await page.goto(link);

@@ -390,8 +390,8 @@ test("the evaluations are written into the record, and taken back", RARE, async 
   // The record has a graph of its own, once the review has none; links carry it.
   await board.action("first").focus();
   await page.keyboard.press("s");
-  await expect(board.field("share-link")).toHaveValue(/g=1/);
-  const link = await board.field("share-link").inputValue();
+  await expect(board.field("share-packed")).toHaveValue(/g=1/);
+  const link = await board.field("share-packed").inputValue();
   await page.keyboard.press("Escape");
   await page.locator('[data-tab="analysis"]').click();
   await board.action("close-review").click();
