@@ -384,7 +384,6 @@ test("the evaluations are written into the record, and taken back", RARE, async 
   await expect(note).toHaveText("The record has these evaluations");
   await expect(note).toHaveAttribute("aria-disabled", "true");
   await expect(review.panel).toHaveAttribute("data-review", "done");
-  await board.action("first").click();
   await page.locator('[data-tab="comment"]').click();
   await expect(told).toHaveText(/^Evaluation .+ · depth \d+ · ▲\d.+ · Komadai$/);
   await expect(board.field("comment")).toHaveValue("");
