@@ -23,6 +23,10 @@ pub struct Views {
     pub study: fn() -> AnyView,
     /// The row of buttons under a board that shows a record.
     pub study_controls: fn() -> AnyView,
+    /// What programs have written about the position that is shown.
+    pub evaluations: fn() -> AnyView,
+    /// The graph of the evaluations in the record, for the printed page; empty if it has none.
+    pub printed_graph: fn() -> AnyView,
     /// Connects the shapes on the board with the studied record, which stores them.
     pub draw_on: fn(Annotations),
     /// Opens the game on the table as a study, at the position shown.

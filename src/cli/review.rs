@@ -1,6 +1,5 @@
 //! `komadai review`: judges the moves of games, or writes their evaluations into the records.
 
-mod annotating;
 mod lines;
 mod reviewer;
 
@@ -8,9 +7,11 @@ pub use reviewer::Reviewer;
 
 use crate::convert;
 use crate::files::{self, Source};
+use headless::review::annotating::comments;
 use headless::review::{Effort, Review, ReviewedGame};
 use indicatif::{ProgressBar, ProgressStyle};
-use record::{Format, GameRecord};
+use record::evaluation::Form;
+use record::{Format, GameRecord, NodeId};
 use rules::ImpasseRule;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -97,7 +98,10 @@ fn annotate(source: &Source<'_>, to: Format, effort: Effort, reviewer: &mut Revi
     }
     for game in &mut games {
         let review = conduct(source, game, effort, reviewer)?;
-        annotating::annotate(game, &review, to);
+        let written: Vec<(NodeId, String)> = comments(&review, game, Form::of(to)).collect();
+        for (id, comment) in written {
+            game.node_mut(id).comment = comment;
+        }
     }
     convert::write_all(source, &games, to)
 }

@@ -1,5 +1,6 @@
 //! A record as it is printed, as plain data: its lines with the moves in words, and the comments.
 
+use crate::study::remark;
 use record::study::Glyph;
 use record::{End, GameRecord, NodeId, Step};
 use rules::{Color, Move, Position};
@@ -20,7 +21,7 @@ pub struct PrintedStep {
     pub number: Option<u32>,
     /// The move with the annotator's sign, or the words for the end; empty before the first move.
     pub text: String,
-    /// The comment, without the annotator's sign; empty if there is none.
+    /// What people wrote about it, without the annotator's sign; empty if there is nothing.
     pub comment: String,
 }
 
@@ -42,7 +43,7 @@ pub fn lines(
         PrintedStep {
             number,
             text: text + glyph.map(Glyph::sign).unwrap_or_default(),
-            comment: comment.to_owned(),
+            comment: remark::words(comment),
         }
     };
     record.tails().into_iter().map(|tail| line(record, tail, step)).collect()
@@ -93,7 +94,7 @@ mod tests {
     use record::Format;
 
     const KIF: &str = "手合割：平手\n手数----指手---------消費時間--\n*Before the game\n\
-        1 ７六歩(77)\n*!?\n*A good start\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n\n\
+        1 ７六歩(77)\n*!?\n*#評価値=55\n*A good start\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n\n\
         変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n\n変化：2手\n2 ８四歩(83)\n*Also played\n";
 
     /// The lines of a KIF file: for each where it begins, its moves, and its comments.

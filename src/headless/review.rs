@@ -13,6 +13,7 @@
 //!
 //! Win rates come with the answers; only those of mates and of ends of games are known here.
 
+pub mod annotating;
 mod effort;
 mod judged_move;
 mod judging;

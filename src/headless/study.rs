@@ -4,5 +4,6 @@ pub mod ending;
 pub mod notation;
 pub mod reading;
 pub mod recorded;
+pub mod remark;
 pub mod rows;
 pub mod shared;

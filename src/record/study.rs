@@ -101,6 +101,8 @@ pub struct Study {
     writing: Option<NodeId>,
     revision: u64,
     edits: u64,
+    /// As `edits`, but texts do not count.
+    step_edits: u64,
 }
 
 impl Study {
@@ -111,7 +113,7 @@ impl Study {
     pub fn new(record: GameRecord) -> Self {
         let cursor = Cursor::new(&record);
         let line = record.main_line().collect();
-        Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0, edits: 0 }
+        Self { record, cursor, line, past: Vec::new(), writing: None, revision: 0, edits: 0, step_edits: 0 }
     }
 
     /// The record, with all changes so far.
@@ -147,6 +149,12 @@ impl Study {
     /// A number that grows whenever the record changes, and stays while only the line or the place does.
     pub const fn edits(&self) -> u64 {
         self.edits
+    }
+
+    /// A number that grows whenever steps or the header change, and stays while a person writes a comment or a bookmark
+    /// or draws arrows at the place.
+    pub const fn step_edits(&self) -> u64 {
+        self.step_edits
     }
 
     /// The end that stands there, if it is one.
@@ -223,7 +231,7 @@ impl Study {
                     return Err(BuildError::TooLarge);
                 }
                 if *is_remembered {
-                    self.edit();
+                    self.edit_steps();
                 } else {
                     self.remember();
                 }
@@ -339,7 +347,7 @@ impl Study {
     /// Begins or continues a change of the texts at a place.
     fn write_on(&mut self, here: NodeId) {
         if self.writing != Some(here) {
-            self.remember();
+            self.keep();
         }
         self.writing = Some(here);
         self.edit();
@@ -350,9 +358,19 @@ impl Study {
         self.edits += 1;
     }
 
+    fn edit_steps(&mut self) {
+        self.edit();
+        self.step_edits += 1;
+    }
+
+    /// Keeps the state before a change of the steps or the header, so that it can be restored.
     fn remember(&mut self) {
         self.writing = None;
-        self.edit();
+        self.edit_steps();
+        self.keep();
+    }
+
+    fn keep(&mut self) {
         if self.past.len() == Self::MOST_UNDONE {
             self.past.remove(0);
         }
@@ -360,7 +378,8 @@ impl Study {
     }
 
     fn put_in_place(&mut self, record: GameRecord, here: NodeId) {
-        self.edit();
+        self.writing = None;
+        self.edit_steps();
         self.cursor = Cursor::new(&record);
         self.line = record.main_line().collect();
         self.record = record;
@@ -557,13 +576,42 @@ mod tests {
         let revision = study.revision();
         study.step(-1);
         assert_eq!(study.revision(), revision, "only the place has changed");
+        let (edits, step_edits) = (study.edits(), study.step_edits());
         study.comment("First");
+        assert_eq!(
+            (study.edits() > edits, study.step_edits()),
+            (true, step_edits),
+            "only texts have changed"
+        );
         study.undo();
+        assert!(study.step_edits() > step_edits, "another record may have come back");
         assert_eq!((study.ply(), study.record().node(study.here()).comment.as_str()), (1, ""));
         study.step(1);
         assert_eq!(study.record().node(study.here()).comment, "Good");
         study.undo();
         assert_eq!(study.record().node(study.here()).comment, "");
+        // What is written after that is a change of its own.
+        study.comment("Again");
+        assert!(study.undo());
+        assert_eq!(study.record().node(study.here()).comment, "");
+        assert_eq!(study.record().len(), 3);
+    }
+
+    #[test]
+    fn comments_of_several_moves_are_one_change() {
+        let mut study = study("7g7f 3c3d");
+        study.comment("old");
+        let line = study.line().to_vec();
+        let comments: Vec<(NodeId, String)> =
+            line.iter().map(|&id| (id, format!("new {}", id.number()))).collect();
+        assert!(study.comment_all(comments.clone()));
+        assert!(!study.comment_all(comments), "the same again");
+        let written = |study: &Study| -> Vec<String> {
+            line.iter().map(|&id| study.record().node(id).comment.clone()).collect()
+        };
+        assert_eq!(written(&study), ["new 1", "new 2"]);
+        assert!(study.undo());
+        assert_eq!(written(&study), ["", "old"]);
     }
 
     #[test]

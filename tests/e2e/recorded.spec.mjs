@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
+import { saved } from "./pages/downloads.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 /** Evaluations in three forms, and a move without one. */
@@ -52,6 +53,60 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   await expect(curve).toHaveAttribute("d", "M200 470L400 235L600 0L800 750L1000 1000");
 });
 
+/** A comment of a person beside the lines of programs, as they come from a file. */
+const MIXED = `手合割：平手
+   1 ７六歩(77)
+*!
+*#評価値=120
+*#読み筋=△３四歩▲２六歩
+*the usual move
+*#深さ=12
+*#エンジン=Some engine
+   2 ３四歩(33)
+** -300 +2726FU
+   3 ２六歩(27)
+*nothing but words
+`;
+test("the comment shows a person's words, and what a program wrote in words of its own @flow", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await paste(page, MIXED);
+  const told = page.locator("[data-evaluations] li");
+  const rows = page.locator(".tree li");
+  // Only what people wrote is a comment.
+  await expect(rows.nth(1).locator(".commented")).toHaveCount(1);
+  await expect(rows.nth(2).locator(".commented")).toHaveCount(0);
+  await board.action("forward").click();
+  await expect(board.field("comment")).toHaveValue("the usual move");
+  await expect(board.field("glyph")).toHaveValue("!");
+  await expect(told).toHaveText(["Evaluation +120 · depth 12 · △P-3d ▲P-2f · Some engine"]);
+  await expect(page.locator("[data-evaluations]")).toHaveAccessibleName("Evaluation in the record, as Black sees it");
+  await board.action("forward").click();
+  await expect(board.field("comment")).toHaveValue("");
+  await expect(told).toHaveText(["Evaluation -300 · ▲P-2f"]);
+  await expect(page.locator(".comment-strip")).toHaveText(/Add a comment$/);
+  // Who writes there leaves the line of the program as it is, also one who begins a line as programs do.
+  await board.field("comment").click();
+  await board.field("comment").pressSequentially("* 3 pawns?");
+  await expect(board.field("comment")).toHaveValue("* 3 pawns?");
+  await expect(told).toHaveText(["Evaluation -300 · ▲P-2f"]);
+  await board.action("forward").click();
+  await expect(told).toHaveCount(0);
+  await expect(board.field("comment")).toHaveValue("nothing but words");
+  await board.action("back").click();
+  await expect(board.field("comment")).toHaveValue("* 3 pawns?");
+  // In a file every line of the programs is as it came.
+  await board.action("first").focus();
+  await page.keyboard.press("s");
+  await board.field("share-as").selectOption("file");
+  await board.field("share-format").selectOption("kifu");
+  const { bytes } = await saved(page, () => board.action("save-file").click());
+  const lines = bytes.toString("utf8").split(/\r?\n/);
+  const [first, second] = [lines.findIndex((line) => line.startsWith("   1 ")), lines.findIndex((line) => line.startsWith("   2 "))];
+  expect(lines.slice(first + 1, second)).toEqual(MIXED.split("\n").slice(2, 8));
+  expect(lines.slice(second + 1, second + 3)).toEqual(["** 3 pawns?", "** -300 +2726FU"]);
+});
+
 test("a record with words alone has no graph, and a link can lock it", async ({ board, page }) => {
   await board.open({ lang: "en" });
   await expect(page.locator("[data-live]").first()).toBeAttached();
@@ -63,6 +118,38 @@ test("a record with words alone has no graph, and a link can lock it", async ({ 
   await paste(page, KIF);
   await expect(page.locator(".tree [data-node]").nth(5)).toBeVisible();
   await expect(graphIn(page)).toHaveCount(0);
+  // The words of people are left, and nothing of the evaluations.
+  await board.action("last").click();
+  await board.action("back").click();
+  await expect(board.field("comment")).toHaveValue("the turning point");
+  await expect(page.locator("[data-evaluations]")).toHaveCount(0);
+});
+
+test("the graph is printed with the record, and of the comments the words of people", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await paste(page, MIXED);
+  await expect(graphIn(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".print-graph .curve")).toBeVisible();
+  await expect(page.locator(".print-graph figcaption")).toHaveText("Evaluation in the record, as Black sees it");
+  expect(await page.locator(".print-graph .curve").evaluate((path) => getComputedStyle(path).stroke)).toBe("rgb(0, 0, 0)");
+  await expect(page.locator(".print-comment")).toHaveText(["the usual move", "nothing but words"]);
+});
+
+test("a link with the record carries its evaluations", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await paste(page, MIXED);
+  await expect(graphIn(page)).toBeVisible();
+  const curve = await graphIn(page).locator(".curve").getAttribute("d");
+  await board.action("first").focus();
+  await page.keyboard.press("s");
+  const link = await board.field("share-packed").inputValue();
+  expect(link).toContain("g=1");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(graphIn(page).locator(".curve")).toHaveAttribute("d", curve);
 });
 
 test.describe("on another page", () => {
@@ -83,6 +170,34 @@ test.describe("on another page", () => {
       await expect(root).toHaveAttribute("data-ply", "5");
       await expect(graph).toHaveAttribute("aria-valuetext", "5手目 · 後手勝ち 5手詰み");
       expect(asked.filter((url) => /worker|engine|analysis/.test(url))).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test("a frame that shows a record has the words of people and of programs apart", async ({ page }) => {
+    const site = await openSite();
+    try {
+      const record = MIXED.replaceAll("\n", "<br>");
+      await openBoards(page, site, `<style>komadai-board { display: inline-block; width: 320px; height: 500px }</style><komadai-board id="a" mode="view" lang="ja" ply="1">${record}</komadai-board><komadai-board id="b" mode="view" lang="ja" ply="2" lock="analysis">${record}</komadai-board><komadai-board id="c" mode="view" lang="ja" ply="2">${record}</komadai-board>`);
+      await heard(page, "a", "ready");
+      const { page: frame, root } = boardIn(page, "a");
+      const told = frame.locator("[data-evaluations] li");
+      await expect(frame.locator("[data-comment]")).toHaveText(/^!\s*the usual move$/);
+      await expect(told).toHaveText(["評価値 +120 · 深さ12 · △３四歩(33) ▲２六歩(27) · Some engine"]);
+      await frame.locator(`[data-action="forward"]`).click();
+      await expect(frame.locator("[data-comment]")).toHaveText("");
+      await expect(told).toHaveText(["評価値 -300 · ▲２六歩(27)"]);
+      await frame.locator(`[data-action="forward"]`).click();
+      await expect(frame.locator("[data-comment]")).toHaveText("nothing but words");
+      await expect(told).toHaveCount(0);
+      // A small frame has one line for either; a link may lock what programs wrote.
+      await heard(page, "b", "ready");
+      await expect(boardIn(page, "b").page.locator(".study")).toBeAttached();
+      await expect(boardIn(page, "b").page.locator("[data-evaluations]")).toHaveCount(0);
+      await expect(boardIn(page, "b").page.locator(".comment-strip .words")).toHaveText("");
+      await heard(page, "c", "ready");
+      await expect(boardIn(page, "c").page.locator(".comment-strip .words")).toHaveText("評価値 -300 · ▲２六歩(27)");
     } finally {
       await site.stop();
     }

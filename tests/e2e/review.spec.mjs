@@ -332,6 +332,16 @@ test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page 
   await page.keyboard.press("Home");
   await expect(review.move(3)).toBeFocused();
   expect(await faults(page, { allRules: true })).toEqual([]);
+  // The practice begins on the board, and returns to where it began.
+  await board.action("practice").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-board] [tabindex='0']")).toBeFocused();
+  await board.action("practice-reveal").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-practice]")).toHaveAttribute("data-practice", "shown");
+  await board.action("practice-end").focus();
+  await page.keyboard.press("Enter");
+  await expect(board.action("practice")).toBeFocused();
 });
 
 for (const [width, height] of [
@@ -344,6 +354,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const review = await reviewed(board, page);
     await review.move(3).click();
+    // The lines that have opened are in sight.
+    await expect(review.step(3, "better", 1)).toBeInViewport({ ratio: 1 });
     const [panel, whole] = await page.evaluate(() =>
       [".review", ".page"].map((selector) => {
         const { scrollWidth, clientWidth } = document.querySelector(selector);
@@ -353,8 +365,46 @@ for (const [width, height] of [
     expect([panel, whole]).toEqual([0, 0]);
     const small = await smallTargets(page, width < 640 ? 44 : 32);
     expect(small.filter((fault) => /review|step=|graph/.test(fault))).toEqual([]);
+    // In practice the task is in sight beside the board.
+    await board.action("practice").click();
+    const parts = [board.square("9a"), board.square("1i"), page.locator(".practice-told"), board.action("practice-reveal"), board.action("practice-end")];
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    await board.move("8h", "5e");
+    await expect(page.locator("[data-practice]")).toHaveAttribute("data-practice", "wrong");
+    for (const part of [...parts, board.action("practice-retry")]) await expect(part).toBeInViewport({ ratio: 1 });
   });
 }
+
+test("the evaluations are written into the record, and taken back", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const note = board.action("note-review");
+  const told = page.locator("[data-evaluations] li");
+  await expect(note).toHaveText("Write evaluations into record");
+  await note.click();
+  await expect(note).toHaveText("The record has these evaluations");
+  await expect(note).toHaveAttribute("aria-disabled", "true");
+  await expect(review.panel).toHaveAttribute("data-review", "done");
+  await page.locator('[data-tab="comment"]').click();
+  await expect(told).toHaveText(/^Evaluation .+ · depth \d+ · ▲\d.+ · Komadai$/);
+  await expect(board.field("comment")).toHaveValue("");
+  // The record has a graph of its own, once the review has none; links carry it.
+  await board.action("first").focus();
+  await page.keyboard.press("s");
+  await expect(board.field("share-packed")).toHaveValue(/g=1/);
+  const link = await board.field("share-packed").inputValue();
+  await page.keyboard.press("Escape");
+  await page.locator('[data-tab="analysis"]').click();
+  await board.action("close-review").click();
+  const curve = page.locator('[data-graph="record"] .curve');
+  await expect(curve).toHaveAttribute("d", /^M0 \d+(L\d+ \d+){13}$/);
+  const drawn = await curve.getAttribute("d");
+  await board.action("undo").click();
+  await expect(curve).toHaveCount(0);
+  await expect(told).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(curve).toHaveAttribute("d", drawn);
+});
 
 test("the graph is printed with the record", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);

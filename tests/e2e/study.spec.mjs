@@ -317,6 +317,30 @@ test("of a thousand moves the strip of a phone has only those in sight in the do
   await expect(page.locator(".move-strip li").first()).toContainText("Start");
 });
 
+test("what is typed as a comment rewrites no more than the row of its move", FLOW, async ({ board, page }) => {
+  await openRecord(board, page);
+  await row(page, "2g2f").locator(".step").click();
+  await expect(here(page)).toContainText("2g2f");
+  // All nodes of the list that come, go or change.
+  await page.evaluate(() => {
+    window.changed = [];
+    const kept = (record) => [...record.addedNodes, ...record.removedNodes].map((node) => node.textContent);
+    new MutationObserver((records) => {
+      for (const record of records) window.changed.push([record.type, record.attributeName, ...kept(record)].join(" "));
+    }).observe(document.querySelector(".tree"), { attributes: true, characterData: true, childList: true, subtree: true });
+  });
+  const changes = () => page.evaluate(() => window.changed.splice(0));
+  await board.field("comment").pressSequentially("W");
+  await expect(row(page, "2g2f").locator(".commented")).toHaveCount(1);
+  // The sign of a comment comes with the first letter, in its row alone.
+  const first = await changes();
+  expect(first.join("\n")).toContain("2g2f");
+  expect(first.filter((change) => !change.includes("2g2f") && change.trim() !== "childList")).toEqual([]);
+  await board.field("comment").pressSequentially("hy this move?");
+  await expect(page.locator(".comment-strip")).toContainText("Why this move?");
+  expect(await changes()).toEqual([]);
+});
+
 test.describe("in a frame", () => {
   test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 400, height: 620 } });
 

@@ -3,7 +3,7 @@
 
 use crate::support::{Dice, mv, position};
 use record::evaluation::{Form, Source, SplitComment, Value, rewrite};
-use record::{Builder, Cursor, Evaluation, Format, GameRecord, NodeId};
+use record::{Builder, Cursor, Evaluation, Format, GameRecord, NodeId, packed};
 use rules::{Color, Move, Position, Variant};
 
 const MOVES: &str = "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b 4e3d B*3c 7i8h 3c8h+";
@@ -160,6 +160,45 @@ fn our_evaluations_come_back_in_every_format() {
     for (ply, found) in all.iter().enumerate() {
         assert_eq!(found.last(), Some(&evaluation(ply, &moves[ply..])), "{ply}");
     }
+}
+
+#[test]
+fn a_packed_link_carries_the_curve() {
+    for form in Form::ALL {
+        let game = game(form);
+        let packed = packed::write(&game).expect("short enough");
+        let back = packed::read(&packed).expect("a packed record");
+        assert_eq!((comments(&back), curve(&back)), (comments(&game), curve(&game)), "{form:?}");
+        assert!(curve(&back).iter().all(Option::is_some), "{form:?}");
+    }
+}
+
+/// The evaluations of a review of 120 moves, each with a variation of twelve moves, have room in a link.
+#[test]
+fn a_reviewed_game_has_room_in_a_link() {
+    const KINGS: [&str; 4] = ["5i5h", "5a5b", "5h5i", "5b5a"];
+    let start = Variant::Standard.start_sfen().parse().expect("a start");
+    let mut builder = Builder::new(start).expect("a start");
+    let moves: Vec<Move> = (0..132).map(|ply| mv(KINGS[ply % KINGS.len()])).collect();
+    for ply in 0..120 {
+        builder.play(moves[ply]).expect("a legal move");
+        let mut comment = SplitComment::default();
+        let evaluation = Evaluation {
+            value: Some(Value::Cp(137 * ply as i32 % 3001 - 1500)),
+            depth: Some(12),
+            nodes: Some(1_234_567),
+            engine: Some("Komadai".to_owned()),
+            line: moves[ply + 1..ply + 13].to_vec(),
+            ..Evaluation::new(Source::Analysis)
+        };
+        comment.put(&evaluation, Form::ShogiHome, builder.position());
+        let here = builder.here();
+        builder.record_mut().node_mut(here).comment = comment.to_string();
+    }
+    let game = builder.finish();
+    let packed = packed::write(&game).expect("short enough");
+    assert_eq!(packed::read(&packed).as_ref(), Ok(&game));
+    assert_eq!(evaluations(&game)[120][0].line.len(), 12);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod controller;
 pub mod graph;
 mod keeping;
 mod keys;
+pub mod noting;
 pub mod panel;
 pub mod practice;
 pub mod printed;

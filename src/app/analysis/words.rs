@@ -82,6 +82,8 @@ keys! {
     ColumnMove = "column-move",
     ColumnMark = "column-mark",
     ColumnTime = "column-time",
+    Note = "note",
+    Noted = "noted",
     Practice = "practice",
     PracticePlace = "practice-place",
     PracticeTask = "practice-task",

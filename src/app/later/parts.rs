@@ -299,6 +299,8 @@ fn records() -> Result<records::Views, NotLoaded> {
     Ok(records::Views {
         study: study::panel::view,
         study_controls: study::controls::view,
+        evaluations: study::evaluations::view,
+        printed_graph: study::recorded::printed,
         draw_on: study::draw_on,
         study_game: study::study_game,
         take_file: study::import::take_opened,

@@ -45,7 +45,7 @@ pub struct PrintedPage {
     pub caption: String,
     /// The moves and comments, line by line.
     pub lines: Vec<PrintedLine>,
-    /// Whether the review of the record is printed too, if there is one.
+    /// Whether the review of the record is printed too, or else the graph of its evaluations, if there is one.
     pub has_review: bool,
 }
 

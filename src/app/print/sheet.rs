@@ -5,6 +5,7 @@ use super::content::PrintedPage;
 use super::words::{PrintKey, PrintTexts};
 use crate::analyzer;
 use crate::browser;
+use crate::records;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::I18n;
@@ -56,7 +57,9 @@ fn sheet(page: PrintedPage) -> impl IntoView {
                 {board}
                 <figcaption>{caption}</figcaption>
             </figure>
+            // The styles hide the second graph, if there are two.
             {has_review.then(|| analyzer::of_page().show_if_there(|views| (views.printed)()))}
+            {has_review.then(|| records::of_page().show_if_there(|views| (views.printed_graph)()))}
             {lines.into_iter().map(|line| printed_line(texts, line)).collect_view()}
         </article>
     }

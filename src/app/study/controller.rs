@@ -17,10 +17,10 @@ use game::Refusal;
 use headless::board::shapes::Shape;
 use headless::status::Notice;
 use headless::study::notation::Notation;
+use headless::study::remark;
 use headless::study::rows::{self, Row};
 use leptos::prelude::*;
 use links::EmbedMode;
-use record::evaluation::SplitComment;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
 use rules::{ByColor, Line, Move, Setup};
@@ -64,7 +64,7 @@ pub(super) struct StudyController {
     here: RwSignal<(u64, NodeId)>,
     /// The revision alone, which a step to another move does not change.
     revision: Memo<u64>,
-    /// The rows of the list of moves, computed again at every change of the record.
+    /// The rows of the list of moves. A change of the steps computes all of them again, that of a text only its own.
     pub(super) rows: RwSignal<Vec<Row>>,
     /// The tab of the panel that is open.
     pub(super) tab: RwSignal<Tab>,
@@ -91,9 +91,9 @@ pub(super) fn set_up(table: Table) -> StudyController {
     CONTROLLER.set(Some(controller));
     tab::follow_screen(controller.tab);
     // The rows are the same wherever in the record one is.
-    let edits = Memo::new(move |_| controller.with(Study::edits));
+    let step_edits = Memo::new(move |_| controller.with(Study::step_edits));
     Effect::new(move |_| {
-        edits.get();
+        step_edits.get();
         controller.list();
     });
     Effect::new(move |_| {
@@ -217,6 +217,14 @@ pub fn keep_line(table: Table, moves: &[Move]) {
         study_game(table);
     }
     StudyController::of_page().change(|study| study.play_line(moves) > 0);
+}
+
+/// Writes comments of the record that is shown as one change.
+pub fn write_comments(comments: impl FnOnce(&Study) -> Vec<(NodeId, String)>) {
+    StudyController::of_page().change(|study| {
+        let comments = comments(study);
+        study.comment_all(comments)
+    });
 }
 
 /// The notation of moves in the record that is shown. Tracks changes.
@@ -354,17 +362,30 @@ impl StudyController {
     /// Changes the record or the node that is shown. `change` returns whether it has changed anything.
     pub(super) fn change(self, change: impl FnOnce(&mut Study) -> bool) {
         let mut changed = None;
+        let mut written = None;
         self.study.update_value(|study| {
             if let Some(study) = study {
-                let before = study.revision();
+                let (before, edits, step_edits, here) =
+                    (study.revision(), study.edits(), study.step_edits(), study.here());
                 if change(study) {
                     changed = Some((study.revision() - before, study.here()));
+                    written = (study.edits() != edits && study.step_edits() == step_edits).then_some(here);
                 }
             }
         });
+        written.into_iter().for_each(|node| self.list_again(node));
         if let Some((by, here)) = changed {
             self.here.update(|at| *at = (at.0 + by, here));
         }
+    }
+
+    /// Shows what is written about a node in its row of the list.
+    fn list_again(self, node: NodeId) {
+        self.study.with_value(|study| {
+            let Some(study) = study else { return };
+            let annotate = |row: &mut Row| row.annotate(study.record().node(node));
+            self.rows.maybe_update(|rows| rows.iter_mut().find(|row| row.id == node).is_some_and(annotate));
+        });
     }
 
     /// The notation of moves: the one that the person has chosen, or that of the language.
@@ -386,20 +407,20 @@ impl StudyController {
         }
     }
 
-    /// The glyph of the node that is shown, and its comment without that.
+    /// The glyph of the node that is shown, and what people wrote about it.
     pub(super) fn comment(self) -> (Option<Glyph>, String) {
         self.with(|study| {
             let (glyph, rest) = Glyph::split(&study.record().node(study.here()).comment);
-            (glyph, rest.to_owned())
+            (glyph, remark::words(rest))
         })
         .unwrap_or_default()
     }
 
-    /// The glyph of the node that is shown, and what people wrote about it.
+    /// The glyph of the node that is shown, and what people wrote about it, in one text.
     pub(super) fn remark(self) -> String {
-        let (glyph, comment) = self.comment();
-        let words = SplitComment::of(&comment).words;
-        glyph.map(|glyph| glyph.sign().to_owned()).into_iter().chain([words]).collect::<Vec<_>>().join(" ")
+        let (glyph, words) = self.comment();
+        let words = Some(words).filter(|words| !words.is_empty());
+        glyph.map(|glyph| glyph.sign().to_owned()).into_iter().chain(words).collect::<Vec<_>>().join(" ")
     }
 
     /// Plays a move in the record. The status line says why an illegal one is refused.

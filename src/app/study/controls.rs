@@ -2,6 +2,7 @@
 //! board; and the text that announces each step.
 
 use super::controller::{StudyController, is_read_only};
+use super::evaluations;
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
@@ -99,11 +100,16 @@ pub fn view() -> AnyView {
     view! { <div class="study-bar">{above} <StudyControls/></div> }.into_any()
 }
 
-/// The beginning of the comment of the current move, for a small frame. The panel has the whole of it.
+/// The beginning of the comment of the current move, or else of its evaluation, for a small frame. The panel has the
+/// whole of both.
 #[component]
 fn CommentLine() -> impl IntoView {
     let controller = StudyController::of_page();
-    view! { <p class="comment-strip" aria-hidden="true"><span class="words">{move || controller.remark()}</span></p> }
+    let told = move || {
+        let evaluation = || evaluations::lines(controller).into_iter().next();
+        Some(controller.remark()).filter(|remark| !remark.is_empty()).or_else(evaluation)
+    };
+    view! { <p class="comment-strip" aria-hidden="true"><span class="words">{told}</span></p> }
 }
 
 #[component]

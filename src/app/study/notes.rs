@@ -2,21 +2,32 @@
 
 use super::controller::StudyController;
 use super::words::StudyKey;
+use crate::records;
+use headless::study::remark::Remark;
 use leptos::prelude::*;
 use record::study::Glyph;
 
-/// The glyph, the bookmark and the comment of the current node, as form fields.
+/// The glyph, the bookmark and the comment of the current node, as form fields. The field of the comment has the words of
+/// people; what programs have written stands below it in words that can be read.
 #[component]
 pub fn Notes() -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
-    let comment = Memo::new(move |_| controller.comment());
+    // What was typed last, which stays in the field as it was typed.
+    let typed = StoredValue::new(None::<Remark>);
+    let remark = Memo::new(move |_| {
+        controller.with(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref())))
+    });
+    let glyph = Memo::new(move |_| remark.with(|remark| remark.as_ref().and_then(|remark| remark.glyph)));
+    let words = Memo::new(move |_| {
+        remark.with(|remark| remark.as_ref().map(|remark| remark.words().to_owned())).unwrap_or_default()
+    });
     let bookmark = Memo::new(move |_| {
         let name = controller.with(|study| study.record().node(study.here()).bookmark.clone());
         name.flatten().unwrap_or_default()
     });
     let glyphs = move || {
-        let chosen = comment.with(|comment| comment.0);
+        let chosen = glyph.get();
         let none =
             view! { <option value="" prop:selected=chosen.is_none()>{say(StudyKey::NoJudgement)}</option> };
         let option = |glyph: Glyph| {
@@ -24,9 +35,12 @@ pub fn Notes() -> impl IntoView {
         };
         (none, Glyph::ALL.map(option).collect_view())
     };
-    let write = move |glyph: Option<Glyph>, text: &str| {
-        let text = text.replace("\r\n", "\n");
-        controller.change(|study| study.comment(&Glyph::join(glyph, &text)));
+    let write = move |glyph: Option<Glyph>, words: &str| {
+        let written = remark.get_untracked().map(|remark| remark.with(glyph, words));
+        if let Some(comment) = written.as_ref().map(|written| written.comment().to_owned()) {
+            typed.set_value(written);
+            controller.change(|study| study.comment(&comment));
+        }
     };
     view! {
         <div class="notes-of-step">
@@ -35,10 +49,11 @@ pub fn Notes() -> impl IntoView {
                 <textarea
                     data-field="comment"
                     rows="2"
-                    prop:value=move || comment.with(|comment| comment.1.clone())
-                    on:input=move |event| write(comment.get_untracked().0, &event_target_value(&event))
+                    prop:value=words
+                    on:input=move |event| write(glyph.get_untracked(), &event_target_value(&event))
                 ></textarea>
             </label>
+            {move || records::of_page().show_if_there(|views| (views.evaluations)())}
             <label class="field">
                 <span>{move || say(StudyKey::Judgement)}</span>
                 <select
@@ -46,7 +61,7 @@ pub fn Notes() -> impl IntoView {
                     on:change=move |event| {
                         let sign = event_target_value(&event);
                         let glyph = Glyph::ALL.into_iter().find(|glyph| glyph.sign() == sign);
-                        write(glyph, &comment.get_untracked().1);
+                        write(glyph, &words.get_untracked());
                     }
                 >
                     {glyphs}

@@ -2,6 +2,7 @@
 
 use super::controller::{StudyController, is_read_only};
 use super::controls::spoken;
+use super::evaluations::Evaluations;
 use super::recorded::RecordedGraph;
 use super::tree::Tree;
 use super::words::StudyKey;
@@ -47,10 +48,13 @@ fn Reader() -> impl IntoView {
     view! {
         <section class="study reader" aria-label=move || say(StudyKey::Record)>
             <Games/>
-            <p class="comment" data-comment="">
-                <b class="glyph">{glyph}</b>
-                {move || comment.with(|comment| comment.1.clone())}
-            </p>
+            <div class="comment">
+                <p data-comment="">
+                    <b class="glyph">{glyph}</b>
+                    {move || comment.with(|comment| comment.1.clone())}
+                </p>
+                <Evaluations/>
+            </div>
             <AnalysisSlot/>
             <RecordedGraph/>
             <Tree/>

@@ -1,23 +1,23 @@
 //! The graph of the evaluations that a record carries in its comments. It needs no engine.
 
 use super::controller::{StudyController, go_to_main, place_on_main_line};
+use super::evaluations::{name, say, written};
 use super::move_graph::MoveGraph;
 use super::words::StudyKey;
+use headless::reviewing::graph::SIDE;
 use headless::reviewing::markup;
 use headless::study::recorded::RecordedCurve;
 use leptos::prelude::*;
-use record::evaluation::Value;
-use rules::Color;
 
 /// The graph, with a table of the same content for assistive technology. It is empty if the record has no evaluations, or
 /// the link locks the analysis.
 #[component]
 pub fn RecordedGraph() -> impl IntoView {
     let controller = StudyController::of_page();
+    // A step to another move does not read the comments again.
     let curve = Memo::new(move |_| {
         controller.revision();
-        let read = || untrack(|| controller.with(|study| RecordedCurve::of(study.record()))).flatten();
-        if controller.table.is_locked("analysis") { None } else { read() }
+        curve(controller)
     });
     let plies = Memo::new(move |_| curve.with(|curve| curve.as_ref().map_or(0, RecordedCurve::plies)));
     let place = Memo::new(move |_| controller.with(place_on_main_line).unwrap_or(0));
@@ -56,6 +56,29 @@ pub fn RecordedGraph() -> impl IntoView {
     }
 }
 
+/// The curve of the record that is shown; `None` if it has none, or the link locks the analysis. Tracks only the lock.
+fn curve(controller: StudyController) -> Option<RecordedCurve> {
+    let read = || untrack(|| controller.with(|study| RecordedCurve::of(study.record()))).flatten();
+    if controller.table.is_locked("analysis") { None } else { read() }
+}
+
+/// The graph with its caption, for the printed page. Does not track changes.
+pub fn printed() -> AnyView {
+    let controller = StudyController::of_page();
+    let figure = untrack(|| {
+        curve(controller).filter(|_| controller.table.is_study_shown()).map(|curve| {
+            view! {
+                <figure class="print-graph">
+                    <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true"
+                        inner_html=curve.markup()></svg>
+                    <figcaption>{name(controller)}</figcaption>
+                </figure>
+            }
+        })
+    });
+    figure.into_any()
+}
+
 /// The rows of the table: the moves that have an evaluation.
 fn rows(controller: StudyController, curve: &RecordedCurve) -> String {
     let row = |ply: usize| {
@@ -67,31 +90,4 @@ fn rows(controller: StudyController, curve: &RecordedCurve) -> String {
         Some(markup::row(&ply.to_string(), &head, &[value]))
     };
     (0..=curve.plies()).filter_map(row).collect()
-}
-
-/// What the graph shows, by the name of the side whose values these are.
-fn name(controller: StudyController) -> String {
-    say(controller, StudyKey::Recorded, &[("side", &side(controller, Color::Black))])
-}
-
-fn side(controller: StudyController, color: Color) -> String {
-    controller.i18n.side(color, controller.table.naming())
-}
-
-fn say(controller: StudyController, key: StudyKey, values: &[(&str, &str)]) -> String {
-    controller.texts.with(|texts| texts.fill(key, values))
-}
-
-/// A value as programs write it: with its sign, in hundredths of a pawn, or as a mate.
-fn written(controller: StudyController, value: Value) -> String {
-    match value {
-        Value::Cp(cp) => format!("{cp:+}"),
-        Value::Mate { winner, plies: Some(plies) } => {
-            let (side, plies) = (side(controller, winner), plies.to_string());
-            say(controller, StudyKey::RecordedMateIn, &[("side", &side), ("plies", &plies)])
-        }
-        Value::Mate { winner, plies: None } => {
-            say(controller, StudyKey::RecordedMate, &[("side", &side(controller, winner))])
-        }
-    }
 }

@@ -45,6 +45,8 @@ keys! {
     RecordedMove = "recorded-move",
     RecordedMate = "recorded-mate",
     RecordedMateIn = "recorded-mate-in",
+    RecordedValue = "recorded-value",
+    RecordedDepth = "recorded-depth",
     Game = "game",
     Forgiven = "forgiven",
     ForgivenNote = "forgiven-note",

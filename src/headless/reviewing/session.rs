@@ -11,11 +11,15 @@ use super::outcome::Outcome;
 use super::pace::Pace;
 use super::practice::{Practice, PracticeState};
 use crate::analysis::session::{AnalysisAction, Rest};
-use crate::review::{Answer, Evaluation, Next, Progress, Question, Review, ReviewedGame, Task, Trial};
+use crate::review::{
+    Answer, Evaluation, Next, Progress, Question, Review, ReviewedGame, Task, Trial, annotating,
+};
 use protocol::{
     Answer as Decision, BestMove, Bound, Candidates, Loading, Score, SearchInfo, Solve, Solved, Think,
     WinRate,
 };
+use record::evaluation::Form;
+use record::{GameRecord, NodeId};
 use rules::Move;
 use saves::reviews::KeptReview;
 
@@ -232,6 +236,16 @@ impl ReviewSession {
     /// What the move that the person has tried in practice is worth; `None` as long as that is not known.
     pub fn trial(&self) -> Option<Trial> {
         self.practice.as_ref()?.trial(self.review.as_ref()?)
+    }
+
+    /// The comments of the record with the evaluations of the review, whose game is its main line
+    /// ([`annotating::comments`]); none if there is no review.
+    pub fn comments<'a>(
+        &'a self,
+        record: &'a GameRecord,
+        form: Form,
+    ) -> impl Iterator<Item = (NodeId, String)> + 'a {
+        self.review.iter().flat_map(move |review| annotating::comments(review, record, form))
     }
 
     /// The review as it is stored; `None` if there is none.

@@ -2,6 +2,7 @@
 //! there. It is the same wherever in the record one is.
 
 use super::notation::Notation;
+use super::remark;
 use crate::dial::hms;
 use record::study::Glyph;
 use record::{Cursor, End, Node, NodeId, Step, Study};
@@ -18,7 +19,7 @@ pub struct Row {
     pub text: String,
     /// The annotator's opinion of the move.
     pub glyph: Option<Glyph>,
-    /// Whether the move has a comment besides the glyph.
+    /// Whether a person has written about the move, besides the glyph.
     pub commented: bool,
     /// The name of the bookmark at the move.
     pub bookmark: Option<String>,
@@ -28,6 +29,18 @@ pub struct Row {
     pub depth: usize,
     /// The rows that belong to the variation that the row begins.
     pub begins: Option<Extent>,
+}
+
+impl Row {
+    /// Shows what is written about the move: glyph, comment and bookmark. Returns whether that changes anything.
+    pub fn annotate(&mut self, node: &Node) -> bool {
+        let (glyph, comment) = Glyph::split(&node.comment);
+        let written = (glyph, !remark::words(comment).is_empty(), node.bookmark.clone());
+        let before = (self.glyph, self.commented, std::mem::take(&mut self.bookmark));
+        let changed = written != before;
+        (self.glyph, self.commented, self.bookmark) = written;
+        changed
+    }
 }
 
 /// The number of rows of a variation after its first one, with all variations inside it.
@@ -57,8 +70,7 @@ pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> 
         cursor.go(record, parent.unwrap_or(NodeId::ROOT));
         let before = cursor.position();
         let node = record.node(id);
-        let (glyph, comment) = Glyph::split(&node.comment);
-        rows.push(Row {
+        let mut row = Row {
             id,
             number: number(node, before),
             text: match node.step() {
@@ -66,13 +78,15 @@ pub fn rows(study: &Study, notation: Notation, end: impl Fn(&End) -> String) -> 
                 Step::Move(mv) | Step::Illegal(mv, _) => notation.write(before, *mv),
                 Step::End(kind) => end(kind),
             },
-            glyph,
-            commented: !comment.is_empty(),
-            bookmark: node.bookmark.clone(),
+            glyph: None,
+            commented: false,
+            bookmark: None,
             time: node.time.map(|time| hms(time.spent_ms / 1_000)),
             depth,
             begins,
-        });
+        };
+        row.annotate(node);
+        rows.push(row);
         ahead.extend(record.next(id).map(|next| (next, depth)));
         if let Some(parent) = parent.filter(|_| begins.is_none()) {
             let first = ahead.len();
@@ -237,6 +251,27 @@ mod tests {
             ("▲7i7h", false),
         ];
         assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn what_is_written_changes_the_row_of_its_move_alone() {
+        let mut study = study(KIF);
+        let mut before = listed(&study);
+        study.go_to_ply(2);
+        let here = place(&before, study.here()).expect("a row");
+        for comment in ["!?", "!?\nWhy", "Why this"] {
+            study.comment(comment);
+            let node = study.record().node(study.here());
+            assert!(before[here].annotate(node), "{comment}");
+            assert!(!before[here].annotate(node), "the same again");
+            assert_eq!(before, listed(&study), "{comment}");
+        }
+        // More words, or the line of a program, show nothing new.
+        for (comment, commented) in [("Why this?", true), ("#評価値=30\n#深さ=3", false)] {
+            study.comment(comment);
+            before[here].annotate(study.record().node(study.here()));
+            assert_eq!((before[here].commented, &before), (commented, &listed(&study)), "{comment}");
+        }
     }
 
     #[test]

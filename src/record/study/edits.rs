@@ -1,4 +1,5 @@
-//! Changes to a record beside its moves and their texts: to its header, and to the ends of its lines.
+//! Changes to a record beside its moves and what is written at the place: to its header, to the comments of many moves,
+//! and to the ends of its lines.
 
 use super::Study;
 use crate::{Builder, End, Field, NodeId, Step};
@@ -16,6 +17,21 @@ impl Study {
             self.record.header.remove(field);
         } else {
             self.record.header.set(field.clone(), value);
+        }
+        true
+    }
+
+    /// Writes the comments of several nodes as one change. `false` if they were so already.
+    ///
+    /// # Panics
+    /// If a node belongs to another, larger record.
+    pub fn comment_all(&mut self, comments: Vec<(NodeId, String)>) -> bool {
+        if comments.iter().all(|(id, comment)| self.record.node(*id).comment == *comment) {
+            return false;
+        }
+        self.remember();
+        for (id, comment) in comments {
+            self.record.node_mut(id).comment = comment;
         }
         true
     }

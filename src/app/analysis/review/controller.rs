@@ -179,6 +179,9 @@ impl ReviewController {
         let is_shown = self.open.get_untracked() == Some(ply) && self.place.get_untracked() == ply;
         self.open.set((!is_shown).then_some(ply));
         self.go(ply);
+        // Its lines may open below the edge of the panel.
+        let row = format!("[data-review-list] > [data-ply=\"{ply}\"]");
+        browser::after_paint(move || browser::all(&row).iter().for_each(|row| browser::bring_into_view(row)));
     }
 
     /// Shows the position after the move number `at`, from 1 on, of a line of the move with the number `ply`. At the

@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use super::graph::{Graph, GraphTable};
+use super::noting::NoteButton;
 use super::practice::{PracticeButton, PracticePanel};
 use super::rows::Moves;
 use super::summary;
@@ -111,7 +112,7 @@ pub fn ReviewPanel() -> impl IntoView {
 }
 
 fn lists(outcome: Arc<Outcome>) -> impl IntoView {
-    view! { <PracticeButton/> <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> }
+    view! { <PracticeButton/> <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> <NoteButton/> }
 }
 
 /// The name of an activity in the document.

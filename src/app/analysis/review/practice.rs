@@ -3,12 +3,16 @@
 
 use super::controller::ReviewController;
 use crate::analysis::words::AnalysisKey;
+use crate::browser;
 use crate::study;
 use headless::review::Trial;
 use headless::reviewing::outcome::{LineKind, points};
 use headless::reviewing::practice::{Practice, PracticeState};
 use headless::reviewing::session::PracticeStep;
 use leptos::prelude::*;
+
+/// The screens on which the panel lies beside the board, as in `style/study.css`.
+const BESIDE: &str = "(min-width: 1200px), (min-width: 640px) and (orientation: landscape)";
 
 /// The button that begins the practice; absent if the game has no mistake.
 #[component]
@@ -38,6 +42,11 @@ pub fn PracticePanel() -> impl IntoView {
         controller
             .tasks
             .with(|tasks| tasks.as_ref().map(|(tasks, trial)| told(controller, tasks, trial.as_ref())))
+    });
+    // Other words may take more room.
+    Effect::new(move |_| {
+        told.with(|_| ());
+        browser::after_paint(show_all);
     });
     let heading = move || {
         controller.tasks.with(|tasks| {
@@ -73,6 +82,14 @@ pub fn PracticePanel() -> impl IntoView {
                 </Show>
             </div>
         </section>
+    }
+}
+
+/// Brings the whole task into sight where its panel scrolls beside the board. Elsewhere the board would go out of sight.
+fn show_all() {
+    let is_beside = window().match_media(BESIDE).ok().flatten().is_some_and(|query| query.matches());
+    if is_beside {
+        browser::all(".practice").iter().for_each(|task| browser::bring_into_view(task));
     }
 }
 
@@ -120,7 +137,7 @@ fn told(controller: ReviewController, tasks: &Practice, trial: Option<&Trial>) -
                 && after.play(mv).is_ok()
             {
                 let answer = study::notation().write(&after, answer);
-                told.push(' ');
+                told += texts.gap();
                 told += &texts.fill(AnalysisKey::PracticeAnswer, &[("move", &answer)]);
             }
             told

@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use crate::analysis::controller::LineId;
+use crate::browser;
 use crate::study;
 use crate::table::Table;
 use headless::analysis::walk::Walk;
@@ -55,6 +56,7 @@ impl ReviewController {
     pub(super) fn end_practice(self) {
         self.analysis.end_walk();
         self.note(ReviewEvent::PracticeEnded);
+        browser::after_paint(|| browser::focus_if_lost("[data-action=\"practice\"]"));
     }
 
     /// The item of a move with the results that it belongs to. Tracks changes.
@@ -63,11 +65,16 @@ impl ReviewController {
         Some((outcome.item(ply)?.clone(), outcome))
     }
 
-    /// Shows the position of the present task.
+    /// Shows the position of the present task, and the board, which may be out of sight on a phone. The board gets the
+    /// focus of a button that is gone.
     fn go_to_task(self) {
         let ply = self.tasks.with_untracked(|tasks| tasks.as_ref().map(|(tasks, _)| tasks.ply()));
         if let Some(ply) = ply {
             self.go(ply - 1);
+            browser::after_paint(|| {
+                browser::all("[data-board]").iter().for_each(|board| browser::bring_into_view(board));
+                browser::focus_if_lost(browser::BOARD_FOCUS);
+            });
         }
     }
 

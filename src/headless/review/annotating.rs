@@ -1,28 +1,31 @@
-//! Evaluations of a review in the comments of its record.
+//! The evaluations of a review as comments of its record.
 
-use headless::review::{Review, Spot};
+use super::{Review, Spot};
 use protocol::{Score, Solution};
 use record::evaluation::{Form, Source, Value};
-use record::{Cursor, Evaluation, Format, GameRecord, NodeId, SplitComment, Step};
+use record::{Cursor, Evaluation, GameRecord, NodeId, SplitComment, Step};
 use rules::Color;
 
 /// The name of the program in the comments.
 const ENGINE: &str = "Komadai";
 
-/// Writes the evaluation of each position of the main line into the comment there, in the form of a format.
-pub(super) fn annotate(record: &mut GameRecord, review: &Review, format: Format) {
+/// The comments of the main line of a record, each with the evaluation of its position, in the form `form`. `review` is
+/// one of this main line; a position of which it knows nothing is left out. What else is in the comments stays.
+pub fn comments<'a>(
+    review: &'a Review,
+    record: &'a GameRecord,
+    form: Form,
+) -> impl Iterator<Item = (NodeId, String)> + 'a {
     let mut cursor = Cursor::new(record);
     let moves = record.main_line().filter(|&id| matches!(record.node(id).step(), Step::Move(_)));
-    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(moves).collect();
-    for (ply, id) in nodes.into_iter().enumerate() {
+    std::iter::once(NodeId::ROOT).chain(moves).enumerate().filter_map(move |(ply, id)| {
         cursor.go(record, id);
         let position = cursor.position();
-        if let Some(evaluation) = evaluation(review, ply, position.turn()) {
-            let mut comment = SplitComment::of(&record.node(id).comment);
-            comment.put(&evaluation, Form::of(format), position);
-            record.node_mut(id).comment = comment.to_string();
-        }
-    }
+        let evaluation = evaluation(review, ply, position.turn())?;
+        let mut comment = SplitComment::of(&record.node(id).comment);
+        comment.put(&evaluation, form, position);
+        Some((id, comment.to_string()))
+    })
 }
 
 /// The evaluation of the position after this number of moves; `None` at the end of a game.
