@@ -177,7 +177,7 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
     const room = new LearnRoom(page);
     const bar = page.locator(".lesson-game");
     await page.setViewportSize({ width, height });
-    for (const [name, lang, goal] of [["run.13", "en", "Mate your opponent’s king to win."], ["mate.16", "ja", /^相手の玉.*を詰.*ませたら勝ちです。$/]]) {
+    for (const [name, lang, goal] of [["step.15", "en", "Take all three pawns to win."], ["run.13", "en", "Mate your opponent’s king to win."], ["mate.16", "ja", /^相手の玉.*を詰.*ませたら勝ちです。$/]]) {
       await room.open(name, { lang });
       await room.action("play-lesson").click();
       await board.waitTurn("b");
@@ -205,6 +205,7 @@ test("the way back outlives a reload, and other games have none", RARE, async ({
   await board.waitTurn("b");
   await expect(back).toBeVisible();
   await page.reload();
+  await expect(page.locator(".lesson-game p")).toHaveText("Mate your opponent’s king to win.");
   await back.click();
   await expect(room.task).toHaveAttribute("data-task", "run.13");
   await room.action("close-learn").click();

@@ -49,6 +49,9 @@ pub struct TaskTexts {
     /// The answers of a question, in their order.
     #[serde(default)]
     pub options: Vec<String>,
+    /// How a small game is won, said beside it; empty where it is won by mate.
+    #[serde(default)]
+    pub goal: String,
 }
 
 /// The reason why texts cannot be read.
