@@ -1,7 +1,7 @@
 // The room of the lessons on screens of all sizes: words, answers, reasons and buttons are in sight, and cut by nothing.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
-import { COURSE, TASKS, stepsOf } from "./pages/answers.mjs";
+import { COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { unseen } from "./pages/in-sight.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 
@@ -10,7 +10,7 @@ const ALL = COURSE.chapters.flatMap(({ id, tasks }) => tasks.map(({ goal }, at) 
 const QUESTIONS = ALL.filter(({ goal }) => "choose" in goal);
 
 /** Tasks on the board, with the place of a piece in play (`at`; none where squares are marked) and the squares of the answer. */
-const ON_BOARD = TASKS.flatMap(({ name, answer }) => {
+const ON_BOARD = TASKS.filter(({ answer }) => answer !== GAME).flatMap(({ name, answer }) => {
   const steps = stepsOf(answer);
   const [{ mark, play }] = steps;
   if (mark) return [{ name, right: steps.map(({ mark }) => mark) }];
