@@ -118,6 +118,7 @@ fn Told() -> impl IntoView {
     let read = move |read: fn(&TaskTexts) -> &str| {
         lessons.with_task(&lesson.name(), |texts| read(texts).to_owned()).unwrap_or_default()
     };
+    let asked = move || ruby(&read(|texts| &texts.text));
     let room = move || {
         let longest = read(TaskTexts::longest_said);
         (!longest.is_empty()).then(|| {
@@ -137,12 +138,13 @@ fn Told() -> impl IntoView {
     });
     view! {
         <div class="task-told">
+            <p class="task-asked">{asked}</p>
             <p class="task-said" role="status" aria-live="polite">{move || said(lesson, sentences)}</p>
             {room}
-            <div class="task-room whole" aria-hidden="true">
-                <p class="asked">{move || ruby(&read(|texts| &texts.text))}</p>
-                <p>{move || ruby(&read(TaskTexts::longest_reason))}</p>
-            </div>
+        </div>
+        <div class="task-whole" aria-hidden="true">
+            <p class="task-asked">{asked}</p>
+            <p class="task-reason">{move || ruby(&read(TaskTexts::longest_reason))}</p>
         </div>
     }
 }
