@@ -1,13 +1,24 @@
 // The room of the lessons on screens of all sizes: words, answers, reasons and buttons are in sight, and cut by nothing.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
-import { COURSE } from "./pages/answers.mjs";
+import { COURSE, GAME, TASKS, stepsOf } from "./pages/answers.mjs";
 import { unseen } from "./pages/in-sight.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 
 /** All tasks, with their names and goals. */
 const ALL = COURSE.chapters.flatMap(({ id, tasks }) => tasks.map(({ goal }, at) => ({ name: `${id}.${at + 1}`, goal })));
 const QUESTIONS = ALL.filter(({ goal }) => "choose" in goal);
+
+/** Where the piece may go to a corner. */
+const FREE = ["run.3", "drop.9"];
+/** Tasks on the board, with the place of a piece in play (`at`; none where squares are marked) and the squares of the answer. */
+const ON_BOARD = TASKS.filter(({ answer, name }) => answer !== GAME && !FREE.includes(name)).flatMap(({ name, answer }) => {
+  const steps = stepsOf(answer);
+  const [{ mark, play }] = steps;
+  if (mark) return [{ name, right: steps.map(({ mark }) => mark) }];
+  if (play) return [{ name, at: play.slice(0, 2), right: [play.slice(2, 4), play.slice(0, 2)] }];
+  return [];
+});
 
 /** What of a task has to be seen before it is answered. */
 const OPEN = ".learn .note, .task-place, .task-text, .task-left, .answer, .task-buttons button";
@@ -24,6 +35,16 @@ async function press(room, choice) {
   await room.page.mouse.click(x + width / 2, y + height / 2);
 }
 
+/** What is wrong with the words that say, above the reason why an answer is wrong, what was asked. */
+async function aboveReason(room) {
+  const [wide, small] = [".task-text", ".task-told > .task-asked"];
+  const isWide = await room.root.locator(wide).isVisible();
+  if (isWide === (await room.root.locator(small).isVisible())) return ["what was asked is not shown once"];
+  const [asked, said] = await Promise.all([isWide ? wide : small, ".task-said"].map((part) => room.root.locator(part).boundingBox()));
+  const over = asked.y + asked.height > said.y + 0.5 ? ["the reason lies over what was asked"] : [];
+  return [...over, ...(await unseen(room.page, isWide ? wide : small))];
+}
+
 /** The place of the board on the screen. */
 const boardOf = (room) => room.root.locator(".task-board .board").boundingBox();
 
@@ -35,12 +56,13 @@ for (const [width, height, rare] of [
   [360, 780, true],
   [412, 915, true],
   [430, 932, true],
+  [640, 360, true],
   [667, 375, true],
   [820, 1180, true],
   [1280, 800, true],
 ]) {
   for (const lang of ["en", "ja"]) {
-    test(`every answer and what is said about it are in sight at ${width}×${height} in ${lang}`, inFull(rare), async ({ page }) => {
+    test(`every answer, what is said about it and what was asked are in sight at ${width}×${height} in ${lang}`, inFull(rare), async ({ page }) => {
       test.setTimeout(90_000);
       const room = new LearnRoom(page);
       await page.setViewportSize({ width, height });
@@ -51,6 +73,9 @@ for (const [width, height, rare] of [
         const look = async (when, selector) => {
           for (const fault of await unseen(page, selector)) faults.push(`${name}, ${when}: ${fault}`);
         };
+        const seeAsked = async (when) => {
+          for (const fault of await aboveReason(room)) faults.push(`${when}: ${fault}`);
+        };
         await look("open", OPEN);
         const before = await boardOf(room);
         const options = await room.root.locator(".answer").count();
@@ -60,7 +85,52 @@ for (const [width, height, rare] of [
           await expect(room.choice(index)).toHaveAttribute("data-mark", index === goal.choose ? "right" : "wrong");
           await expect(room.said).not.toHaveText("");
           await look(`after ${index}`, ".task-said, .answer, .task-buttons button");
+          if (index !== goal.choose) await seeAsked(`${name}, after ${index}`);
+          expect(await boardOf(room), `the board of ${name} stays after ${index}`).toEqual(before);
         }
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+for (const [width, height, rare] of [
+  [390, 844, false],
+  [360, 640, true],
+  [360, 780, true],
+  [375, 667, true],
+  [412, 915, true],
+  [640, 360, true],
+  [667, 375, true],
+  [844, 390, true],
+]) {
+  for (const lang of ["en", "ja"]) {
+    test(`what is asked stays in sight above the reason why a move is wrong at ${width}×${height} in ${lang}`, inFull(rare), async ({ page }) => {
+      test.setTimeout(90_000);
+      const room = new LearnRoom(page);
+      const touch = async (place) => {
+        const { x, y, width, height } = await place.boundingBox();
+        await page.mouse.click(x + width / 2, y + height / 2);
+      };
+      await page.setViewportSize({ width, height });
+      await room.open(ON_BOARD[0].name, { lang });
+      const faults = [];
+      for (const { name, at, right } of ON_BOARD) {
+        await follow(room, name);
+        const before = await boardOf(room);
+        const empty = room.root.locator('[data-square][data-piece=""]');
+        const free = await empty.evaluateAll((squares) => squares.map(({ dataset }) => dataset.square));
+        // Corners are out of the reach of most pieces.
+        const far = ["1a", "9a", "9i", "1i", ...free].filter((square) => free.includes(square) && !right.includes(square));
+        for (const square of far.slice(0, 4)) {
+          if (at) await touch(at[1] === "*" ? room.hand(`b:${at[0]}`) : room.square(at));
+          await touch(room.square(square));
+          if ((await room.task.getAttribute("data-state")) === "wrong") break;
+        }
+        await expect(room.task, name).toHaveAttribute("data-state", "wrong");
+        await expect(room.said).not.toHaveText("");
+        const faultsOf = [...(await unseen(page, ".task-said, .task-buttons button")), ...(await aboveReason(room))];
+        faults.push(...faultsOf.map((fault) => `${name}: ${fault}`));
         expect(await boardOf(room), `the board of ${name} stays`).toEqual(before);
       }
       expect(faults).toEqual([]);
@@ -71,9 +141,12 @@ for (const [width, height, rare] of [
 for (const [width, height, rare] of [
   [390, 844, false],
   [360, 780, false],
+  [360, 640, true],
   [390, 664, true],
   [375, 667, true],
   [412, 915, true],
+  [640, 360, true],
+  [667, 375, true],
   [844, 390, true],
   [820, 1180, true],
   [1280, 800, true],
@@ -117,7 +190,7 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
     const room = new LearnRoom(page);
     const bar = page.locator(".lesson-game");
     await page.setViewportSize({ width, height });
-    for (const [name, lang, goal] of [["run.13", "en", "Mate your opponent’s king to win."], ["mate.16", "ja", /^相手の玉.*を詰.*ませたら勝ちです。$/]]) {
+    for (const [name, lang, goal] of [["step.15", "en", "Take all three pawns to win."], ["run.13", "en", "Mate your opponent’s king to win."], ["mate.16", "ja", /^相手の玉.*を詰.*ませたら勝ちです。$/]]) {
       await room.open(name, { lang });
       await room.action("play-lesson").click();
       await board.waitTurn("b");
@@ -145,6 +218,7 @@ test("the way back outlives a reload, and other games have none", RARE, async ({
   await board.waitTurn("b");
   await expect(back).toBeVisible();
   await page.reload();
+  await expect(page.locator(".lesson-game p")).toHaveText("Mate your opponent’s king to win.");
   await back.click();
   await expect(room.task).toHaveAttribute("data-task", "run.13");
   await room.action("close-learn").click();

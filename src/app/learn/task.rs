@@ -110,16 +110,18 @@ pub fn lead_focus(state: Memo<&'static str>) {
 }
 
 /// What is said about the last input, where the person sees it. The longest sentence of the task has its room from the
-/// start, so that the board and the answers stay where they are.
+/// start, so that the board and the answers stay where they are; on phones together with what is asked, which stays above
+/// the reason why an input was wrong.
 #[component]
 fn Told() -> impl IntoView {
     let (lesson, lessons, sentences) = (Lesson::of_task(), Lessons::of_page(), Sentences::of_page());
-    let longest = move || {
-        let longest = lessons.with_task(&lesson.name(), |texts| texts.longest_said().to_owned());
-        longest.filter(|longest| !longest.is_empty())
+    let read = move |read: fn(&TaskTexts) -> &str| {
+        lessons.with_task(&lesson.name(), |texts| read(texts).to_owned()).unwrap_or_default()
     };
+    let asked = move || ruby(&read(|texts| &texts.text));
     let room = move || {
-        longest().map(|longest| {
+        let longest = read(TaskTexts::longest_said);
+        (!longest.is_empty()).then(|| {
             view! {
                 <p class="task-room" aria-hidden="true">
                     <strong>{ruby(&sentences.say(LessonKey::Right))}</strong>
@@ -136,8 +138,13 @@ fn Told() -> impl IntoView {
     });
     view! {
         <div class="task-told">
+            <p class="task-asked">{asked}</p>
             <p class="task-said" role="status" aria-live="polite">{move || said(lesson, sentences)}</p>
             {room}
+        </div>
+        <div class="task-whole" aria-hidden="true">
+            <p class="task-asked">{asked}</p>
+            <p class="task-reason">{move || ruby(&read(TaskTexts::longest_reason))}</p>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! The bar beside the game of a lesson: how the game is won, and the way back to the lesson.
 
 use super::game_on;
-use super::lessons::{Lessons, Shown, TaskName};
+use super::lessons::{Files, Lessons, Shown, TaskName};
 use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::words::LessonKey;
@@ -9,6 +9,7 @@ use crate::browser;
 use crate::dynamic::call;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
+use crate::texts::I18n;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use saves::lesson_game::LessonGame;
@@ -34,12 +35,28 @@ fn place() -> Option<HtmlElement> {
 /// The bar, while the game of a lesson is played. The card about its end has the same way back.
 #[component]
 fn Bar(table: Table) -> impl IntoView {
-    let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
+    let (i18n, lessons, sentences) = (I18n::of_page(), Lessons::of_page(), Sentences::of_page());
     let shown = Memo::new(move |_| {
         let is_elsewhere = table.shows_end_card() || table.is_choosing() || table.is_study_shown();
         game_on(table).is_some() && !is_elsewhere && !table.is_locked("learn")
     });
-    Effect::new(move |_| browser::mark_root("data-lesson-game", shown.get().then_some("")));
+    // After a reload the room of the lessons was not opened yet, and its files are not there.
+    Effect::new(move |_| {
+        browser::mark_root("data-lesson-game", shown.get().then_some(""));
+        if shown.get() {
+            lessons.fetch(i18n.language());
+        }
+    });
+    let goal = move || {
+        let game =
+            game_on(table).map(|LessonGame { chapter, task: number, .. }| TaskName { chapter, number });
+        let own = game.and_then(|name| lessons.with_task(&name, |texts| texts.goal.clone()));
+        match own {
+            Some(goal) if !goal.is_empty() => goal,
+            None if matches!(lessons.files(), Files::Fetching) => String::new(),
+            _ => sentences.say(LessonKey::GameGoal),
+        }
+    };
     let back = move |_| {
         if let Some(LessonGame { chapter, task: number, .. }) = untrack(|| game_on(table)) {
             lessons.show(Shown::Task(TaskName { chapter, number }));
@@ -49,7 +66,7 @@ fn Bar(table: Table) -> impl IntoView {
     view! {
         <Show when=move || shown.get()>
             <section class="lesson-game" data-ruby=move || lessons.readings_name()>
-                <p>{move || ruby(&sentences.say(LessonKey::GameGoal))}</p>
+                <p>{move || ruby(&goal())}</p>
                 <button type="button" class="control" data-action="to-lesson" on:click=back>
                     {move || ruby(&sentences.say(LessonKey::ToLesson))}
                 </button>

@@ -49,6 +49,9 @@ pub struct TaskTexts {
     /// The answers of a question, in their order.
     #[serde(default)]
     pub options: Vec<String>,
+    /// How a small game is won, said beside it; empty where it is won by mate.
+    #[serde(default)]
+    pub goal: String,
 }
 
 /// The reason why texts cannot be read.
@@ -108,8 +111,12 @@ impl TaskTexts {
 
     /// The longest sentence about an input, as it is read without readings; empty if the task has none of its own.
     pub fn longest_said(&self) -> &str {
-        let all = self.wrong.values().chain([&self.right]);
-        all.max_by_key(|said| without_readings(said).chars().count()).map_or("", String::as_str)
+        longest(self.wrong.values().chain([&self.right]))
+    }
+
+    /// The longest sentence about a wrong input, as it is read without readings; empty if the task has none of its own.
+    pub fn longest_reason(&self) -> &str {
+        longest(self.wrong.values())
     }
 
     /// The key of an input in [`TaskTexts::wrong`]: a move as USI writes it, a square, or the index of an answer.
@@ -121,6 +128,11 @@ impl TaskTexts {
             Input::Won | Input::Retry | Input::Undo => None,
         }
     }
+}
+
+/// The longest of these sentences, as it is read without readings; empty if there are none.
+fn longest<'a>(sentences: impl Iterator<Item = &'a String>) -> &'a str {
+    sentences.max_by_key(|said| without_readings(said).chars().count()).map_or("", String::as_str)
 }
 
 /// The file of one language as it is written.
@@ -191,7 +203,9 @@ mod tests {
         assert_eq!(task.longest_said(), "飛車と角と金。");
         task.right = "はい、そのとおりです。".to_owned();
         assert_eq!(task.longest_said(), "はい、そのとおりです。");
-        assert_eq!(TaskTexts::default().longest_said(), "");
+        assert_eq!(task.longest_reason(), "飛車と角と金。");
+        let none = TaskTexts::default();
+        assert_eq!((none.longest_said(), none.longest_reason()), ("", ""));
     }
 
     #[test]
