@@ -20,6 +20,7 @@ for (const [name, size] of [
     test.skip(isFirefox(page), "only Chromium tells how many elements it styles");
     await page.setViewportSize(size);
     await board.open({ lang: "en" });
+    await page.locator("[data-live]").first().waitFor({ state: "attached" });
     await paste(page, GAME);
     await expect(page.locator(".row-tools, .move-strip").first()).toBeAttached();
     for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");

@@ -143,8 +143,11 @@ fn Told() -> impl IntoView {
             {room}
         </div>
         <div class="task-whole" aria-hidden="true">
-            <p class="task-asked">{asked}</p>
-            <p class="task-reason">{move || ruby(&read(TaskTexts::longest_reason))}</p>
+            <div>
+                <p class="task-asked">{asked}</p>
+                <p class="task-reason">{move || ruby(&read(TaskTexts::longest_reason))}</p>
+            </div>
+            {room}
         </div>
     }
 }

@@ -63,7 +63,7 @@ pub fn ReviewPanel() -> impl IntoView {
         controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
     };
     let is_practiced = Memo::new(move |_| controller.status.with(|status| status.is_practiced));
-    Effect::new(move |_| browser::mark_root("data-practice", is_practiced.get().then_some("")));
+    Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
     let named = Memo::new(move |_| {
