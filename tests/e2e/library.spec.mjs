@@ -1113,7 +1113,7 @@ test.describe("a browser that is to keep the games for good", () => {
   });
 });
 
-test("how much room the games take is told once it is nearly all", RARE, async ({ board, games, page }) => {
+test("the list shows the used space once it is nearly full", RARE, async ({ board, games, page }) => {
   await page.addInitScript(() => {
     if (location.protocol !== "http:") return;
     navigator.storage.estimate = async () => ({ usage: Number(localStorage.getItem("usage")), quota: 1e10 });

@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 /// mode of its own.
 const INSTALLED: &str = "(display-mode: standalone), (display-mode: minimal-ui)";
 
-/// The share of the quota from which on the used space is told: below, nobody needs to care.
+/// The share of the quota from which on the page shows the used space.
 const NEARLY_FULL: f64 = 0.8;
 
 /// The state of the browser's storage for this site.

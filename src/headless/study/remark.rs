@@ -30,7 +30,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// What is written about the node that is looked at. `typed` is what a person has written last: if that is still in
+    /// The comment of the current node. `typed` is what a person has written last: if that is still in
     /// the record, its words are as they were typed, even if a line of them has the form of an evaluation by now. So
     /// nothing disappears under the hand of a person who begins a line with `* 3`.
     pub fn of(study: &Study, typed: Option<&Self>) -> Self {
@@ -81,7 +81,7 @@ impl ToldEvaluation {
     /// The greatest number of evaluations that are told of a position.
     pub const MOST: usize = 8;
 
-    /// The evaluations of the position that is looked at, in the order of the comment.
+    /// The evaluations of the current position, in the order of the comment.
     pub fn all_of(study: &Study, notation: Notation) -> Vec<Self> {
         let comment = &study.record().node(study.here()).comment;
         let split = SplitComment::of(Glyph::split(comment).1);
