@@ -10,6 +10,7 @@ pub mod candidates;
 mod controller;
 mod keys;
 pub mod live;
+pub mod mate;
 pub mod names;
 pub mod panel;
 pub mod review;

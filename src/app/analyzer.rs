@@ -2,10 +2,12 @@
 //! has a position analyzed, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
 
 use crate::later::{Fetch, PartName};
+use crate::panels::controls::HintButton;
 use crate::part::Part;
 use crate::records::words::{Labels, RecordKey};
 use crate::table::Table;
 use crate::texts::I18n;
+use headless::analysis::session::Mode;
 use leptos::prelude::*;
 use messages::Evaluated;
 use std::cell::Cell;
@@ -15,10 +17,10 @@ use std::cell::Cell;
 pub struct Views {
     /// The panel of the analysis.
     pub panel: fn() -> AnyView,
-    /// Switches the analysis on, where it is offered.
-    pub begin: fn(),
-    /// Switches the analysis on if it is off, and off if it is on.
-    pub toggle: fn(),
+    /// Switches the analysis on in a mode, where it is offered.
+    pub begin: fn(Mode),
+    /// Switches the analysis on in a mode, or off if it is on in that mode.
+    pub toggle: fn(Mode),
     /// Begins the quick review of the game in the record that is shown, or goes on with it.
     pub review: fn(),
     /// The graph of the review for the printed page; empty without one.
@@ -61,14 +63,21 @@ pub fn AnalysisSlot() -> impl IntoView {
     let button = move || {
         view! {
             <section class="analysis">
-                <button type="button" class="control" data-action="analysis" aria-pressed="false"
-                    on:click=move |_| of_page().run(|views| (views.begin)())>
-                    {move || labels.say(RecordKey::Analyze)}
-                </button>
-                <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_study_shown()
-                    on:click=move |_| of_page().run(|views| (views.review)())>
-                    {move || labels.say(RecordKey::Review)}
-                </button>
+                <div class="analysis-head">
+                    <button type="button" class="control" data-action="analysis" aria-pressed="false"
+                        on:click=move |_| of_page().run(|views| (views.begin)(Mode::Candidates))>
+                        {move || labels.say(RecordKey::Analyze)}
+                    </button>
+                    <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_study_shown()
+                        on:click=move |_| of_page().run(|views| (views.review)())>
+                        {move || labels.say(RecordKey::Review)}
+                    </button>
+                    <button type="button" class="control" data-action="search-mate" aria-pressed="false"
+                        on:click=move |_| of_page().run(|views| (views.begin)(Mode::Mate))>
+                        {move || labels.say(RecordKey::SearchMate)}
+                    </button>
+                    <HintButton/>
+                </div>
             </section>
         }
         .into_any()

@@ -217,14 +217,19 @@ impl ViewState {
             Some(Notice::Advice(advice)) => (advice.hindering(), advice.looked_at()),
             _ => (Bitboard::EMPTY, None),
         };
-        let peeked = page_state.peeked;
-        let shown = if peeked.with(Option::is_some) { peeked } else { page_state.study_view };
+        let hint = match self.hint.get() {
+            Some(Hint::Play { mv, .. }) => Some(mv),
+            _ => None,
+        };
+        let is_peeking = page_state.peeked.with(Option::is_some);
+        let shown = if is_peeking { page_state.peeked } else { page_state.study_view };
         if shown.with(Option::is_some) {
             let interaction = self.interaction.get();
             return shown.with(|study_view| {
                 let StudyView { position, open, .. } = study_view.as_ref().expect("it is there");
                 let turn = if *open { Turn::Move(position.turn()) } else { Turn::Watch };
-                let input = BoardInput { interaction, turn, why, look, ..BoardInput::NOTHING };
+                let hint = hint.filter(|_| !is_peeking);
+                let input = BoardInput { interaction, turn, premove: None, why, hint, look };
                 page_state.mark(position, input, None)
             });
         }
@@ -236,10 +241,6 @@ impl ViewState {
             }
             let (interaction, premove) = (self.interaction.get(), game_state.premove.get());
             let turn = if begun && !stands(game) { turn_of(game) } else { Turn::Watch };
-            let hint = match self.hint.get() {
-                Some(Hint::Play { mv, .. }) => Some(mv),
-                _ => None,
-            };
             let input = BoardInput { interaction, turn, premove, why, hint, look };
             page_state.mark(game.position(), input, person)
         })
@@ -249,7 +250,8 @@ impl ViewState {
     fn status(self, game_state: GameState, page_state: PageState) -> Status {
         let notice = self.notice.get();
         if page_state.study_view.with(Option::is_some) {
-            return notice.map_or(Status::StudyView, Status::Notice);
+            let notice = notice.or_else(|| self.hint.get().map(Notice::Hint));
+            return Status::of_record(notice, game_state.network.loading.get());
         }
         let begun = game_state.current.with(Option::is_some);
         let notice =

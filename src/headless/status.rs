@@ -147,8 +147,8 @@ impl Status {
             }
             (true, None) => {}
         }
-        if let (Some(loading), Some(Notice::Hint(Hint::Sought))) = (loading, &notice) {
-            return Self::Loading(loading);
+        if let Some(loading) = awaited(loading, notice.as_ref()) {
+            return loading;
         }
         // The report of a mate problem covers the end of the game as well.
         if let Some(Notice::Problem(_)) = notice {
@@ -181,6 +181,12 @@ impl Status {
         Self::ToMove { color, yours, check: game.position().in_check() }
     }
 
+    /// The status while the board shows a record in place of the game. `loading` is how much of the engine's network has
+    /// been downloaded while a hint waits for it.
+    pub fn of_record(notice: Option<Notice>, loading: Option<Loading>) -> Self {
+        awaited(loading, notice.as_ref()).unwrap_or_else(|| notice.map_or(Self::StudyView, Self::Notice))
+    }
+
     /// Whether the sentence leaves room for the points of an impasse below it.
     pub const fn is_short(&self) -> bool {
         matches!(
@@ -197,6 +203,11 @@ pub const fn lone_human(players: ByColor<Player>) -> Option<Color> {
         (Player::Engine, Player::Human) => Some(Color::White),
         _ => None,
     }
+}
+
+/// The status while a hint waits for the network; `None` if none does.
+fn awaited(loading: Option<Loading>, notice: Option<&Notice>) -> Option<Status> {
+    loading.filter(|_| matches!(notice, Some(Notice::Hint(Hint::Sought)))).map(Status::Loading)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 // keys, and the event that a host page receives.
 
 import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
+import { Analysis, PATIENT, openRecord } from "./pages/analysis.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { BRANCHING } from "./pages/records.mjs";
@@ -11,51 +12,6 @@ import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** White is in check. */
 const CHECK = "4k4/9/4R4/9/9/9/9/9/4K4 w - 1";
-/** How long the engine may need for what a test waits for, on a busy machine. */
-const PATIENT = { timeout: 30_000 };
-
-/** The panel, as a person sees it. */
-class Analysis {
-  constructor(page) {
-    this.page = page;
-    this.toggle = page.locator('.analysis [data-action="analysis"]');
-    this.bar = page.locator("[data-eval]");
-    this.list = page.locator("[data-candidates]");
-    this.rows = this.list.locator("[data-move]");
-    this.extent = page.locator(".analysis .extent");
-  }
-
-  row(rank) {
-    return this.list.locator(`[data-rank="${rank}"]`);
-  }
-
-  step(rank, at) {
-    return this.row(rank).locator(`[data-step="${at}"]`);
-  }
-
-  /** The depth that the panel tells; 0 before it tells one. */
-  async depth() {
-    return Number(/Depth (\d+)/.exec(await this.extent.textContent())?.[1] ?? 0);
-  }
-
-  /** Waits until the list has candidates of some depth. */
-  async deepens(least = 4) {
-    await expect.poll(() => this.depth(), PATIENT).toBeGreaterThanOrEqual(least);
-  }
-}
-
-/** Opens the page with a text as its record. */
-async function openRecord(board, page, text = BRANCHING) {
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
-  });
-  await board.open({ lang: "en" });
-  await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await paste(page, text);
-  await page.locator('[data-tab="analysis"]').click();
-  return new Analysis(page);
-}
-
 /** Has the page believe that it is hidden, or seen again. */
 const hide = (page, hidden) =>
   page.evaluate((hidden) => {

@@ -6,19 +6,20 @@ use super::workers::{Client, Workers};
 use crate::board::drawing;
 use crate::preference_signals::PreferenceSignals;
 use crate::study;
-use crate::table::{Table, solver_controller};
+use crate::table::Table;
+use crate::table::solver_controller::{self, SolverNews};
 use crate::texts::I18n;
 use crate::worker_client::ClientEvent;
 use headless::analysis::arrows;
 use headless::analysis::score;
-use headless::analysis::session::{AnalysisAction, AnalysisEvent, AnalysisSession, AnalysisView, Rest};
+use headless::analysis::session::{AnalysisAction, AnalysisEvent, AnalysisSession, AnalysisView, Mode, Rest};
 use headless::analysis::subject::Subject;
 use headless::analysis::walk::Walk;
 use headless::reviewing::outcome::LineKind;
 use leptos::ev;
 use leptos::prelude::*;
 use messages::Evaluated;
-use protocol::{Reply, Score, Solved, Think, ThinkProgress};
+use protocol::{Reply, Score, Think, ThinkProgress};
 use rules::{Color, Move};
 use saves::preferences::{AnalysisPreferences, Preferences};
 use std::cell::Cell;
@@ -70,12 +71,12 @@ pub(super) struct AnalysisController {
     pub(super) workers: Workers,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
-    /// Receives what the mate solver has found.
-    solved: Callback<Option<Solved>>,
+    /// Receives what the mate solver says.
+    solved: Callback<SolverNews>,
     /// Whether a game is being reviewed. Live analysis rests meanwhile.
     pub(super) is_reviewing: RwSignal<bool>,
-    /// Whether the analysis is switched on.
-    pub(super) is_on: RwSignal<bool>,
+    /// What the analysis looks for; `None` while it is switched off.
+    pub(super) mode: RwSignal<Option<Mode>>,
     /// What the analysis has found, and what it is doing.
     pub(super) view: RwSignal<AnalysisView>,
     /// The line that is walked; `None` while the board shows the position that is analyzed.
@@ -97,11 +98,14 @@ pub(super) fn install(table: Table) {
         session: StoredValue::new(session),
         workers: Workers::new(),
         thought: Callback::new(|event| AnalysisController::of_page().receive(event)),
-        solved: Callback::new(|solved| {
-            AnalysisController::of_page().note(AnalysisEvent::Solved(solved));
+        solved: Callback::new(|news| {
+            AnalysisController::of_page().note(match news {
+                SolverNews::Progress(progress) => AnalysisEvent::Solving(progress),
+                SolverNews::Done(solved) => AnalysisEvent::Solved(solved),
+            });
         }),
         is_reviewing: RwSignal::new(false),
-        is_on: RwSignal::new(false),
+        mode: RwSignal::new(None),
         walked: RwSignal::new(None),
         preferences,
     };
@@ -116,17 +120,18 @@ pub(super) fn is_busy(table: Table) -> bool {
     table.is_thinking_elsewhere() || solver_controller::is_solver_wanted()
 }
 
-/// Switches the analysis on or off. It cannot be switched on where it is not offered.
-pub fn switch(is_on: bool) {
+/// Switches the analysis on in a mode, or off. It cannot be switched on where it is not offered.
+pub fn switch(mode: Option<Mode>) {
     let controller = AnalysisController::of_page();
-    if !is_on || untrack(|| controller.table.is_analysis_offered()) {
-        controller.switch(is_on);
+    if mode.is_none() || untrack(|| controller.table.is_analysis_offered()) {
+        controller.switch(mode);
     }
 }
 
-/// Switches the analysis on if it is off, and off if it is on.
-pub fn toggle() {
-    switch(!AnalysisController::of_page().is_on.get_untracked());
+/// Switches the analysis on in a mode, or off if it is on in that mode.
+pub fn toggle(mode: Mode) {
+    let before = AnalysisController::of_page().mode.get_untracked();
+    switch(Some(mode).filter(|mode| before != Some(*mode)));
 }
 
 /// Whether the engine searches for the analysis, or would if the host page let it. Tracks changes.
@@ -168,19 +173,23 @@ impl AnalysisController {
         CONTROLLER.get().expect("views of this part are made after it has come")
     }
 
-    /// Switches the analysis on, or off together with its worker.
-    pub(super) fn switch(self, is_on: bool) {
-        if self.is_on.get_untracked() == is_on {
+    /// Switches the analysis on in a mode, or off. The engine's worker lives as long as candidates are looked for.
+    pub(super) fn switch(self, mode: Option<Mode>) {
+        let before = self.mode.get_untracked();
+        if before == mode {
             return;
         }
         self.end_walk();
-        if is_on {
+        let uses_engine = |mode: Option<Mode>| mode == Some(Mode::Candidates);
+        if uses_engine(mode) {
             self.workers.enter(Client::Live);
+        }
+        if mode.is_some() {
             study::show_analysis();
         }
-        self.note(AnalysisEvent::Switched(is_on));
-        self.is_on.set(is_on);
-        if !is_on {
+        self.note(AnalysisEvent::Switched(mode));
+        self.mode.set(mode);
+        if uses_engine(before) && !uses_engine(mode) {
             self.workers.leave(Client::Live);
         }
     }
@@ -252,7 +261,7 @@ impl AnalysisController {
     fn follow_board(self) {
         let table = self.table;
         Effect::new(move |before: Option<Option<String>>| {
-            if !self.is_on.get() {
+            if self.mode.with(Option::is_none) {
                 return None;
             }
             let subject = if table.is_analysis_offered() { table.analysis_subject() } else { None };
@@ -269,7 +278,7 @@ impl AnalysisController {
         Effect::new(move |before: Option<bool>| {
             let is = table.is_study_shown();
             if before.is_some_and(|before| before != is) {
-                untrack(|| self.switch(false));
+                untrack(|| self.switch(None));
             }
             is
         });

@@ -1,10 +1,12 @@
 //! The text about the analysis for screen readers.
 
 use super::controller::AnalysisController;
+use super::mate;
 use super::words::AnalysisKey;
 use crate::browser;
 use crate::timers;
 use headless::analysis::live_text::{LiveText, Saying};
+use headless::analysis::session::{Activity, Mode};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -36,12 +38,17 @@ fn offer(newest: Memo<String>, said: RwSignal<LiveText>) {
     }
 }
 
-/// The best move with its score; empty while a line is walked, and before anything is found.
+/// The best move with its score, or the result of the search for a mate; empty while a line is walked, and before anything
+/// is found.
 fn text(controller: AnalysisController) -> String {
     if controller.walked.with(Option::is_some) {
         return String::new();
     }
     controller.view.with(|view| {
+        if view.mode == Some(Mode::Mate) {
+            let is_done = view.activity == Activity::Done;
+            return is_done.then(|| mate::told(controller, view)).flatten().unwrap_or_default();
+        }
         let (Some(subject), Some(best)) = (&view.subject, view.candidates.first()) else {
             return String::new();
         };

@@ -1,15 +1,17 @@
-//! The panel of the analysis: the button that switches it, and, while it is on, the bar, the candidates and the settings.
-//! The review of a game has a panel of its own behind it.
+//! The panel of the analysis: the buttons that switch it, and, while it is on, the bar, the candidates and the settings, or
+//! what the search for a mate has found. The review of a game has a panel of its own behind it.
 
 use super::candidates::{CandidateList, turn};
 use super::controller::AnalysisController;
 use super::live::LiveRegion;
+use super::mate::{self, MateButton};
 use super::names::NamesHere;
 use super::review::panel::{BeginButton, ReviewPanel};
 use super::settings::Settings;
 use super::words::AnalysisKey;
+use crate::panels::controls::HintButton;
 use headless::analysis::score::{self, percent};
-use headless::analysis::session::{Activity, Rest};
+use headless::analysis::session::{Activity, Mode, Rest};
 use leptos::prelude::*;
 use protocol::WinRate;
 use rules::Color;
@@ -24,36 +26,39 @@ fn AnalysisPanel() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let texts = controller.texts;
     let offered = Memo::new(move |_| controller.table.is_analysis_offered());
+    let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
+    let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
     view! {
         <Show when=move || offered.get()>
             <section
                 class="analysis"
                 aria-label=move || texts.say(AnalysisKey::Title)
-                data-on=move || controller.is_on.get().to_string()
+                data-on=move || is_on.get().to_string()
             >
                 <div class="analysis-head">
                     <button
                         type="button"
                         class="control"
                         data-action="analysis"
-                        aria-pressed=move || controller.is_on.get().to_string()
-                        on:click=move |_| controller.switch(!controller.is_on.get_untracked())
+                        aria-pressed=move || has_candidates.get().to_string()
+                        on:click=move |_| {
+                            controller.switch((!has_candidates.get_untracked()).then_some(Mode::Candidates));
+                        }
                     >
                         {move || texts.say(AnalysisKey::Switch)}
                     </button>
-                    <Show when=move || controller.is_on.get()>
+                    <Show when=move || has_candidates.get() fallback=Tools>
                         <EvalBar/>
                     </Show>
-                    <Show when=move || !controller.is_on.get()>
-                        <BeginButton/>
-                    </Show>
                 </div>
-                <Show when=move || controller.is_on.get()>
+                <Show when=move || is_on.get()>
                     <p class="extent">{move || extent(controller)}</p>
                     <CandidateList/>
-                    <Settings/>
                     <LiveRegion/>
-                    <BeginButton/>
+                </Show>
+                <Show when=move || has_candidates.get()>
+                    <Settings/>
+                    <div class="analysis-head"><Tools/></div>
                 </Show>
                 <Show when=move || controller.table.is_study_shown()>
                     <NamesHere/>
@@ -61,6 +66,16 @@ fn AnalysisPanel() -> impl IntoView {
             </section>
             <ReviewPanel/>
         </Show>
+    }
+}
+
+/// The buttons beside the one for the candidates.
+#[component]
+fn Tools() -> impl IntoView {
+    view! {
+        <BeginButton/>
+        <MateButton/>
+        <HintButton/>
     }
 }
 
@@ -116,11 +131,15 @@ fn black_win_rate(controller: AnalysisController) -> Option<WinRate> {
 /// The line about what the analysis is doing and how far it has come.
 fn extent(controller: AnalysisController) -> String {
     let texts = controller.texts;
+    let is_mate = controller.mode.get() == Some(Mode::Mate);
+    if let Some(told) = controller.view.with(|view| is_mate.then(|| mate::told(controller, view))).flatten() {
+        return told;
+    }
     let (activity, depth, nodes, speed, lacks_network) = controller
         .view
         .with(|view| (view.activity, view.depth, view.nodes, view.nodes_per_second, view.lacks_network));
     let mut sentences = Vec::new();
-    if depth > 0 {
+    if depth > 0 && !is_mate {
         let (depth, nodes) = (depth.to_string(), controller.short(nodes));
         let mut text = texts.fill(AnalysisKey::Extent, &[("depth", &depth), ("nodes", &nodes)]);
         if let Some(speed) = speed {
@@ -148,7 +167,7 @@ fn extent(controller: AnalysisController) -> String {
         Activity::Resting(Rest::Forbidden) => Some(AnalysisKey::RestsForbidden),
     };
     sentences.extend(key.map(|key| texts.say(key)));
-    if lacks_network {
+    if lacks_network && !is_mate {
         sentences.push(texts.say(AnalysisKey::LacksNetwork));
     }
     sentences.join(texts.gap())

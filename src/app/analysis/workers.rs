@@ -2,10 +2,10 @@
 //! solver of the page. What one of them asks takes the place of what the other has asked.
 
 use crate::browser;
-use crate::table::solver_controller;
+use crate::table::solver_controller::{self, SolverNews};
 use crate::worker_client::{ClientEvent, WorkerClient};
 use leptos::prelude::*;
-use protocol::{Solve, Solved, Think};
+use protocol::{Solve, Think};
 
 /// The part of the analysis that uses the workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,9 +86,8 @@ impl Workers {
         }
     }
 
-    /// Gives a job to the mate solver. `receive` is called with the answer, or with `None` if the solver is needed for
-    /// something else.
-    pub(super) fn solve(self, client: Client, solve: Solve, receive: Callback<Option<Solved>>) {
+    /// Gives a job to the mate solver. `receive` is called with what it says.
+    pub(super) fn solve(self, client: Client, solve: Solve, receive: Callback<SolverNews>) {
         self.state.update_value(|state| state.solving = Some(client));
         self.owner.get_value().with(|| solver_controller::solve_for_analysis(solve, receive));
     }

@@ -8,6 +8,7 @@ use crate::sentences::Naming;
 use crate::study;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
+use headless::analysis::session::Mode;
 use headless::editor::model::{Draft, Preset};
 use leptos::prelude::*;
 use rules::{Color, Line};
@@ -90,7 +91,7 @@ pub fn Exits(
 /// Opens a position as a record, and switches the analysis on.
 fn analyze(setup: rules::Setup) {
     study::open_position(setup);
-    analyzer::of_page().run(|views| (views.begin)());
+    analyzer::of_page().run(|views| (views.begin)(Mode::Candidates));
 }
 
 #[component]

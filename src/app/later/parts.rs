@@ -356,7 +356,7 @@ fn fetch_analysis() -> Fetch<analyzer::Views> {
 fn analysis() -> Result<analyzer::Views, NotLoaded> {
     Ok(analyzer::Views {
         panel: analysis::panel::view,
-        begin: || analysis::switch(true),
+        begin: |mode| analysis::switch(Some(mode)),
         toggle: analysis::toggle,
         review: analysis::review::begin,
         printed: analysis::review::printed::view,

@@ -79,6 +79,19 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
+/// The button for a hint while a record is shown; empty while the game is, which has its own.
+#[component]
+pub fn HintButton() -> impl IntoView {
+    let table = Table::of_page();
+    let in_record = Memo::new(move |_| table.is_study_shown());
+    let cannot_help = Memo::new(move |_| !table.can_ask_hint());
+    view! {
+        <Show when=move || in_record.get()>
+            <Control action="hint" key=TextKey::Hint disabled=cannot_help on_click=move || table.ask_hint()/>
+        </Show>
+    }
+}
+
 /// A button with `action` as its `data-action`, hidden while the link locks that. `on_click` is a `Callback` and not a
 /// generic closure, so that the component is compiled once.
 #[component]

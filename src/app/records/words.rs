@@ -16,6 +16,7 @@ keys! {
     StudyGame = "study-game",
     EditPosition = "edit-position",
     Analyze = "analyze",
+    SearchMate = "search-mate",
     Review = "review",
 }
 

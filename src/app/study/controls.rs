@@ -10,6 +10,7 @@ use crate::dialogs;
 use crate::table::arrow_keys::FIELDS;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
+use headless::analysis::session::Mode;
 use leptos::prelude::*;
 use record::{Step, Study};
 use std::cell::Cell;
@@ -56,7 +57,7 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
     }
     let key = event.key();
     if key == "a" && !event.ctrl_key() && !event.repeat() {
-        analyzer::of_page().run(|views| (views.toggle)());
+        analyzer::of_page().run(|views| (views.toggle)(Mode::Candidates));
         return true;
     }
     if event.ctrl_key() {

@@ -1,8 +1,10 @@
-//! Requests hints: a good move for the person who is to move. The board marks it, and nothing is played.
+//! Requests hints: a good move for the person who is to move, or for the side to move in a record. The board marks it, and
+//! nothing is played.
 
 use super::Table;
 use super::hooks::SolverEvent;
-use game::{Game, Player};
+use game::Player;
+use headless::analysis::subject::Subject;
 use headless::dial::stands;
 use headless::status::Hint;
 use leptos::prelude::*;
@@ -12,10 +14,16 @@ use protocol::{Candidates, Limits, Think};
 const TIME_MS: u64 = 1_000;
 
 impl Table {
-    /// Whether a hint can be requested: a person is to move, and no link has locked hints.
+    /// Whether a hint can be requested: a person is to move, or a record is shown and the game is not over there; and no
+    /// link has locked hints. Tracks changes.
     pub fn can_ask_hint(self) -> bool {
+        if self.is_locked("hint") {
+            return false;
+        }
+        if self.is_study_shown() {
+            return !self.is_peeking() && self.analysis_subject().is_some();
+        }
         self.is_begun()
-            && !self.is_locked("hint")
             && !self.is_setting_out()
             && self.game_state.game.with(|game| game.player_to_move() == Some(Player::Human) && !stands(game))
     }
@@ -24,19 +32,34 @@ impl Table {
     /// if that has not loaded yet, the request waits for it.
     pub fn ask_hint(self) {
         if untrack(|| self.can_ask_hint()) && self.can_have_hint() {
-            self.return_to_newest();
+            if !self.is_study_shown_untracked() {
+                self.return_to_newest();
+            }
             self.view_state.notice.set(None);
             self.view_state.hint.set(Some(Hint::Sought));
             self.notify_solver(SolverEvent::HintWanted);
         }
     }
 
-    /// The request to the engine for a hint in the current position. `None` before a game has begun.
+    /// Forgets the hint, or the search for it, of a position of a record that is not shown any more.
+    pub(super) fn drop_hint(self) {
+        if self.view_state.hint.get_untracked().is_some() {
+            self.view_state.hint.set(None);
+            self.game_state.engine.forget();
+            self.notify_solver(SolverEvent::HintDropped);
+        }
+    }
+
+    /// The request to the engine for a hint in the position of the record that is shown, or at the end of the game. `None`
+    /// before a game has begun, and where the engine cannot search because a king is missing.
     pub(super) fn question_for_hint(self) -> Option<Think> {
-        let impasse =
-            self.game_state.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?;
+        let impasse = if self.is_study_shown_untracked() {
+            untrack(|| self.analysis_subject()).filter(Subject::is_whole)?.impasse()
+        } else {
+            self.game_state.current.with_untracked(|choice| choice.as_ref().map(|choice| choice.impasse))?
+        };
         Some(Think {
-            line: self.game_state.game.with_untracked(Game::line).to_string(),
+            line: untrack(|| self.line_shown()).to_string(),
             limits: Limits::time(TIME_MS),
             level: None,
             style: protocol::Style::Any,

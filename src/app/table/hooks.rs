@@ -126,6 +126,8 @@ pub enum SolverEvent {
     Settled,
     /// The person has asked for a hint.
     HintWanted,
+    /// The position of the hint is not shown any more.
+    HintDropped,
     /// The engine has found a hint: its move or other answer, and the value of the position, if it gives one.
     HintFound(Answer, Option<Score>),
     /// The person uses the page, so the solver pauses for a moment.

@@ -108,8 +108,8 @@ impl Table {
     pub fn key(self, key: &str) -> bool {
         let shown = self.view_state.sought.get_untracked();
         let newest = self.game_state.game.with_untracked(|game| game.played().len());
-        // These shortcuts belong to the page, not to the game, and also work while a record is shown.
-        let of_page = matches!(key, "f" | "v" | "p" | "s" | "?");
+        // These shortcuts belong to the page, not to the game, or have a function in a record as well.
+        let of_page = matches!(key, "f" | "v" | "p" | "s" | "?" | "h");
         if self.is_key_locked(key) || self.is_study_shown_untracked() && !of_page {
             return false;
         }

@@ -42,8 +42,12 @@ impl Table {
         self.hooks().solver.map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
     }
 
-    /// The number of moves in the running game.
+    /// The number of moves in the running game, or before the position of the record that is shown.
     fn moves_made(self) -> usize {
-        self.game_state.game.with_untracked(|game| game.played().len())
+        let in_record = self
+            .page_state
+            .study_view
+            .with_untracked(|study_view| study_view.as_ref().map(|study_view| study_view.position.ply()));
+        in_record.unwrap_or_else(|| self.game_state.game.with_untracked(|game| game.played().len()))
     }
 }

@@ -1,6 +1,8 @@
 //! Controls the mate solver: checks the person's moves in a mate problem, plays the defender, and looks for a mate when
 //! a hint is requested. This code loads after the first paint ([`crate::later`]); the worker starts on first use.
 
+mod hints;
+
 use super::Table;
 use super::hooks::{SolverEvent, SolverHooks};
 use crate::mates::words::{self, MateTexts};
@@ -19,8 +21,6 @@ use std::time::Duration;
 const PROBLEM_MS: u64 = 30_000;
 /// The search time for the position after a possible answer of the defender, in milliseconds.
 const ANSWER_MS: u64 = 3_000;
-/// The search time for a hint, and the time that a hint of the engine waits for that search, in milliseconds.
-const HINT_MS: u64 = 300;
 /// The delay of the defender's answer, in milliseconds, so that the person's own move is seen first.
 const REPLY_MS: u64 = 400;
 
@@ -37,6 +37,8 @@ struct SolverController {
     state: StoredValue<State, LocalStorage>,
     /// Whether the solver works on a problem, or would if the host page let it.
     wanted: RwSignal<bool>,
+    /// The reactive owner of what lives as long as the page: the client of the worker, which any view may start.
+    owner: StoredValue<Owner>,
 }
 
 /// The data of the controller, which nothing tracks.
@@ -58,15 +60,25 @@ enum SolverRequest {
     Problem { moves: Vec<Move>, position: Box<Position>, tried: bool },
     /// A mate that a hint can show.
     Hint,
-    /// A mate that an analysis can show. The callback receives the result, or `None` if another request comes first.
-    Analysis(Callback<Option<Solved>>),
+    /// A mate that an analysis can show. The callback receives what the solver says.
+    Analysis(Callback<SolverNews>),
+}
+
+/// What the solver says about a search for the analysis.
+#[derive(Clone, Debug)]
+pub enum SolverNews {
+    /// It has come this far.
+    Progress(SolveProgress),
+    /// It has ended; `None` if it was needed for something else.
+    Done(Option<Solved>),
 }
 
 /// Creates the controller, checks the problem on the table if there is one, and requests a hint that waited for it.
 pub fn install(table: Table) {
     let texts = MateTexts::of(table.page_state.i18n);
     let state = StoredValue::new_local(State::default());
-    let controller = SolverController { table, texts, state, wanted: RwSignal::new(false) };
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let controller = SolverController { table, texts, state, wanted: RwSignal::new(false), owner };
     CONTROLLER.set(Some(controller));
     controller.notify(SolverEvent::Settled);
     table.ask_belated_hint();
@@ -93,15 +105,15 @@ pub fn is_solver_wanted() -> bool {
     CONTROLLER.get().is_some_and(|controller| controller.wanted.get())
 }
 
-/// Looks for a mate for the analysis, unless the solver works on a problem or a hint. `answer` receives the result, or
-/// `None` if the solver is needed for something else. It is not called after [`stop_for_analysis`].
-pub fn solve_for_analysis(solve: Solve, answer: Callback<Option<Solved>>) {
+/// Looks for a mate for the analysis, unless the solver works on a problem or a hint. `listener` is not called after
+/// [`stop_for_analysis`].
+pub fn solve_for_analysis(solve: Solve, listener: Callback<SolverNews>) {
     let Some(controller) = CONTROLLER.get() else { return };
     let is_free =
         controller.state.with_value(|state| matches!(state.request, None | Some(SolverRequest::Analysis(_))));
     if is_free {
         stop_for_analysis();
-        controller.post(SolverRequest::Analysis(answer), solve);
+        controller.post(SolverRequest::Analysis(listener), solve);
     }
 }
 
@@ -127,15 +139,11 @@ impl SolverController {
                 self.drop_question();
                 self.tell_nothing();
             }
-            SolverEvent::HintWanted if in_problem => self.advise_in_problem(),
-            SolverEvent::HintWanted => {
-                let line = self.table.game_state.game.with_untracked(Game::line);
-                self.state.update_value(|state| state.advice = None);
-                self.ask(SolverRequest::Hint, &line, HINT_MS);
-                if let Some(question) = self.table.question_for_hint() {
-                    self.table.game_state.engine.ask(question);
-                }
+            SolverEvent::HintWanted if in_problem && !self.table.is_study_shown_untracked() => {
+                self.advise_in_problem();
             }
+            SolverEvent::HintWanted => self.seek_hint(),
+            SolverEvent::HintDropped => self.drop_hint(),
             SolverEvent::HintFound(answer, score) => self.receive_advice(Hint::of(answer, score)),
             SolverEvent::GiveWay => {
                 if let Some(solver) = self.solver() {
@@ -169,8 +177,8 @@ impl SolverController {
     }
 
     /// Sends a request about the end of `line` to the worker.
-    fn ask(self, request: SolverRequest, line: &Line, time_ms: u64) {
-        self.post(request, Solve { line: line.to_string(), time_ms: Some(time_ms), nodes: None });
+    fn ask(self, request: SolverRequest, line: String, time_ms: u64) {
+        self.post(request, Solve { line, time_ms: Some(time_ms), nodes: None });
     }
 
     /// Sends a request to the worker, which it starts on first use.
@@ -179,7 +187,9 @@ impl SolverController {
         self.state.update_value(|state| before = state.request.replace(request));
         disappoint(before.as_ref());
         let solver = self.solver().unwrap_or_else(|| {
-            let solver = WorkerClient::start("solver", true, Callback::new(move |event| self.receive(event)));
+            let start =
+                || WorkerClient::start("solver", true, Callback::new(move |event| self.receive(event)));
+            let solver = self.owner.get_value().with(start);
             self.state.update_value(|state| state.solver = Some(solver));
             solver
         });
@@ -192,14 +202,7 @@ impl SolverController {
 
     fn receive(self, event: ClientEvent<Solve>) {
         match event {
-            ClientEvent::Replied(Reply::Progress(_, SolveProgress { nodes, at_most, none_within })) => {
-                let is_told = self.state.with_value(|state| {
-                    matches!(state.request, Some(SolverRequest::Problem { tried: false, .. }))
-                });
-                if is_told {
-                    self.tell(Report::Searching { nodes, at_most, none_within });
-                }
-            }
+            ClientEvent::Replied(Reply::Progress(_, progress)) => self.receive_progress(progress),
             ClientEvent::Replied(Reply::Answer { answer, .. }) => self.receive_solution(answer),
             ClientEvent::Gone(_) => self.do_without(),
             ClientEvent::Replied(_) => {
@@ -207,6 +210,24 @@ impl SolverController {
                 self.do_without();
             }
             ClientEvent::Ready | ClientEvent::Lost | ClientEvent::Replaced => {}
+        }
+    }
+
+    fn receive_progress(self, progress: SolveProgress) {
+        let SolveProgress { nodes, at_most, none_within } = progress;
+        let mut listener = None;
+        let is_told = self.state.with_value(|state| match &state.request {
+            Some(SolverRequest::Analysis(callback)) => {
+                listener = Some(*callback);
+                false
+            }
+            Some(SolverRequest::Problem { tried, .. }) => !tried,
+            Some(SolverRequest::Hint) | None => false,
+        });
+        if let Some(listener) = listener {
+            listener.run(SolverNews::Progress(progress));
+        } else if is_told {
+            self.tell(Report::Searching { nodes, at_most, none_within });
         }
     }
 
@@ -228,7 +249,7 @@ impl SolverController {
                 }
                 Solution::NoMate | Solution::Unknown => self.show_advice(),
             },
-            Some(SolverRequest::Analysis(answer)) => answer.run(Some(solved)),
+            Some(SolverRequest::Analysis(listener)) => listener.run(SolverNews::Done(Some(solved))),
             None => {}
         }
     }
@@ -244,53 +265,12 @@ impl SolverController {
             }
             Some(SolverRequest::Hint) => self.show_advice(),
             // The analysis goes on without the solver.
-            Some(SolverRequest::Analysis(answer)) => {
-                answer.run(Some(Solved { solution: Solution::Unknown, nodes: 0 }));
+            Some(SolverRequest::Analysis(listener)) => {
+                listener.run(SolverNews::Done(Some(Solved { solution: Solution::Unknown, nodes: 0 })));
             }
             None => {}
         }
     }
-
-    // Hints.
-
-    /// Shows the engine's hint: at once, or after [`HINT_MS`] if the solver is still searching for a mate.
-    fn receive_advice(self, hint: Hint) {
-        let waits = self.state.with_value(|state| matches!(state.request, Some(SolverRequest::Hint)));
-        self.state.update_value(|state| state.advice = Some(hint));
-        if waits {
-            timers::after(Duration::from_millis(HINT_MS), move || self.show_advice());
-        } else {
-            self.show_advice();
-        }
-    }
-
-    /// Shows the engine's hint, if it has given one, and cancels the search of the solver.
-    fn show_advice(self) {
-        let mut advice = None;
-        self.state.try_update_value(|state| advice = state.advice.take());
-        if let Some(hint) = advice {
-            self.drop_question();
-            self.show(hint);
-        }
-    }
-
-    /// Shows a hint, if one is still wanted.
-    fn show(self, hint: Hint) {
-        self.state.update_value(|state| state.advice = None);
-        if self.table.view_state.hint.get_untracked() == Some(Hint::Sought) {
-            let hint = self.table.hooks().solver.map_or(hint, |solver| (solver.first_step)(hint));
-            self.table.view_state.hint.set(Some(hint));
-        }
-    }
-
-    /// Shows a correct move of the problem, or that none is known.
-    fn advise_in_problem(self) {
-        let hint = self.with_problem(problem::hint);
-        let hint = hint.map_or(Hint::Missing, |(mv, mate)| Hint::Play { mv, mate });
-        self.show(hint);
-    }
-
-    // Problems.
 
     /// Calls `read` with the start of the problem, the moves made, and the solutions found so far.
     fn with_problem<T>(self, read: impl FnOnce(&Setup, &[Move], &Facts) -> T) -> T {
@@ -348,7 +328,7 @@ impl SolverController {
         self.want(true);
         let line = Line { start, moves: moves.clone() };
         let time = if tried { ANSWER_MS } else { PROBLEM_MS };
-        self.ask(SolverRequest::Problem { moves, position, tried }, &line, time);
+        self.ask(SolverRequest::Problem { moves, position, tried }, line.to_string(), time);
     }
 
     /// Plays the defender's move after a short delay, unless the game has changed by then.
@@ -374,7 +354,7 @@ impl SolverController {
 
 /// Tells an analysis, after the current task, that its request gives way to another one.
 fn disappoint(request: Option<&SolverRequest>) {
-    if let Some(&SolverRequest::Analysis(answer)) = request {
-        timers::after(Duration::ZERO, move || answer.run(None));
+    if let Some(&SolverRequest::Analysis(listener)) = request {
+        timers::after(Duration::ZERO, move || listener.run(SolverNews::Done(None)));
     }
 }

@@ -19,6 +19,12 @@ impl Table {
             self.view_state.interaction.set(Interaction::Resting);
             self.view_state.notice.set(None);
         }
+        let place = |shown: &Option<StudyView>| {
+            shown.as_ref().map(|StudyView { position, .. }| (position.key(), position.ply()))
+        };
+        if self.page_state.study_view.with_untracked(place) != place(&study_view) {
+            self.drop_hint();
+        }
         self.page_state.study_view.set(study_view);
         self.cover(is);
     }

@@ -1,6 +1,6 @@
 //! What has been found out about a position.
 
-use protocol::{Bound, Evaluation, Score, SearchInfo, WinRate};
+use protocol::{Bound, Evaluation, Score, SearchInfo, Solution, WinRate};
 use rules::Move;
 
 /// A candidate (候補手 *kōhote*): a good move, with the line that it begins.
@@ -37,15 +37,67 @@ impl Candidate {
     }
 }
 
+/// What the mate solver has found out about a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum MateFinding {
+    /// It has not searched there.
+    #[default]
+    NotSearched,
+    /// It has found neither a mate nor its absence within this time, in milliseconds.
+    Unknown {
+        /// The time of the search.
+        time_ms: u64,
+    },
+    /// There is no mate by checks alone.
+    NoMate,
+    /// There is a mate.
+    Mate {
+        /// The line that ends in mate.
+        line: Vec<Move>,
+        /// Whether no mate is shorter. If not, this has not been proved.
+        is_shortest: bool,
+        /// The time of the search, in milliseconds.
+        time_ms: u64,
+    },
+}
+
+impl MateFinding {
+    /// Whether a search of this time, in milliseconds, could find nothing more.
+    pub const fn is_final(&self, within_ms: u64) -> bool {
+        match *self {
+            Self::NotSearched => false,
+            Self::NoMate => true,
+            Self::Unknown { time_ms } => time_ms >= within_ms,
+            Self::Mate { is_shortest, time_ms, .. } => is_shortest || time_ms >= within_ms,
+        }
+    }
+
+    /// Takes the answer to a search of this time up. A mate is not given up for an answer without one.
+    fn receive(&mut self, solution: Solution, time_ms: u64) {
+        let found = match solution {
+            Solution::Mate { line, firsts, .. } if !line.is_empty() => {
+                Self::Mate { line, is_shortest: !firsts.is_empty(), time_ms }
+            }
+            Solution::NoMate => Self::NoMate,
+            Solution::Mate { .. } | Solution::Unknown => Self::Unknown { time_ms },
+        };
+        match (&mut *self, found) {
+            (Self::Mate { is_shortest: false, time_ms: before, .. }, Self::Unknown { time_ms }) => {
+                *before = time_ms.max(*before);
+            }
+            (Self::Mate { .. } | Self::NoMate, Self::Unknown { .. }) | (Self::Mate { .. }, Self::NoMate) => {}
+            (_, found) => *self = found,
+        }
+    }
+}
+
 /// The results for one position. A deeper search replaces those of a less deep one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// The lines of the search, best first.
     candidates: Vec<Candidate>,
-    /// The line of the mate that the solver has found.
-    mate: Option<Vec<Move>>,
-    /// Whether the solver has answered.
-    is_solved: bool,
+    /// What the mate solver has found out.
+    mate: MateFinding,
     /// The depth of the last completed iteration, in plies; 0 before the first.
     depth: u32,
     /// The number of positions that were visited for that.
@@ -112,10 +164,9 @@ impl Findings {
         true
     }
 
-    /// Takes the answer of the mate solver up: the line of a mate, or `None` if it has found none.
-    pub fn solve(&mut self, mate: Option<Vec<Move>>) {
-        self.is_solved = true;
-        self.mate = mate.filter(|line| !line.is_empty()).or_else(|| self.mate.take());
+    /// Takes the answer of the mate solver to a search of this time up, in milliseconds.
+    pub fn solve(&mut self, solution: Solution, time_ms: u64) {
+        self.mate.receive(solution, time_ms);
     }
 
     /// Notes that the search for this number of candidates has ended by itself: nothing more can be found.
@@ -127,7 +178,7 @@ impl Findings {
     /// one.
     pub fn candidates(&self, count: u8) -> Vec<Candidate> {
         let mut shown = self.candidates.clone();
-        if let Some(line) = &self.mate {
+        if let MateFinding::Mate { line, .. } = &self.mate {
             let mate = Candidate::of_mate(line);
             let is_shorter = |candidate: &Candidate| match candidate.score {
                 Score::MateIn(plies) => plies > 0 && plies as usize <= line.len(),
@@ -142,9 +193,17 @@ impl Findings {
         shown
     }
 
-    /// Whether the solver has answered for this position.
-    pub const fn is_solved(&self) -> bool {
-        self.is_solved
+    /// The candidate of the mate that the solver has found; `None` if it has found none.
+    pub fn mate_candidate(&self) -> Option<Candidate> {
+        match &self.mate {
+            MateFinding::Mate { line, .. } => Some(Candidate::of_mate(line)),
+            _ => None,
+        }
+    }
+
+    /// What the mate solver has found out.
+    pub const fn mate(&self) -> &MateFinding {
+        &self.mate
     }
 
     /// Whether a search for this number of candidates could find nothing more.
@@ -188,6 +247,10 @@ mod tests {
 
     fn moves(text: &str) -> Vec<Move> {
         text.split(' ').map(|word| word.parse().expect("a move")).collect()
+    }
+
+    fn mate_in(line: &str) -> Solution {
+        Solution::Mate { line: moves(line), firsts: Vec::new(), convention: None }
     }
 
     fn firsts(findings: &Findings) -> Vec<String> {
@@ -249,7 +312,7 @@ mod tests {
     fn a_mate_of_the_solver_comes_first() {
         let mut findings = Findings::default();
         findings.receive(&[info(1, 6, 400, "7g7f"), info(2, 6, 300, "G*5b"), info(3, 6, 0, "2g2f")]);
-        findings.solve(Some(moves("G*5b 5a4a G*4b")));
+        findings.solve(mate_in("G*5b 5a4a G*4b"), 3_000);
         assert_eq!(firsts(&findings), ["G*5b", "7g7f", "2g2f"]);
         assert_eq!(findings.candidates(2)[0].score, Score::MateIn(3));
         assert_eq!(findings.candidates(2)[0].win_rate, WinRate::WIN);
@@ -258,12 +321,13 @@ mod tests {
         findings.receive(&[mate, info(2, 8, 300, "G*5b"), info(3, 8, 0, "2g2f")]);
         assert_eq!(firsts(&findings), ["7g7f", "G*5b", "2g2f"]);
         // A later answer without a mate does not take it back.
-        findings.solve(None);
-        assert!(findings.is_solved() && findings.mate.is_some());
+        findings.solve(Solution::NoMate, 3_000);
+        findings.solve(Solution::Unknown, 3_000);
+        assert_eq!(findings.mate_candidate().map(|mate| mate.score), Some(Score::MateIn(3)));
         // Being mated is no mate.
         let mut lost = Findings::default();
         lost.receive(&[SearchInfo { score: Score::MateIn(-2), ..info(1, 6, 0, "7g7f") }]);
-        lost.solve(Some(moves("G*5b 5a4a G*4b")));
+        lost.solve(mate_in("G*5b 5a4a G*4b"), 3_000);
         assert_eq!(firsts(&lost)[0], "G*5b");
     }
 
@@ -272,5 +336,25 @@ mod tests {
         let mut findings = Findings::default();
         findings.complete(3);
         assert!(findings.is_complete(1) && findings.is_complete(3) && !findings.is_complete(4));
+    }
+    #[test]
+    fn a_longer_search_for_a_mate_can_find_more() {
+        let mut findings = Findings::default();
+        assert!(!findings.mate().is_final(0));
+        findings.solve(Solution::Unknown, 3_000);
+        assert!(findings.mate().is_final(3_000) && !findings.mate().is_final(30_000));
+        findings.solve(mate_in("G*5b 5a4a G*4b"), 3_000);
+        assert!(findings.mate().is_final(3_000) && !findings.mate().is_final(30_000), "it may be shorter");
+        findings.solve(Solution::Unknown, 30_000);
+        assert!(findings.mate().is_final(30_000) && findings.mate_candidate().is_some());
+        let firsts = moves("G*5b");
+        findings.solve(Solution::Mate { line: firsts.clone(), firsts, convention: None }, 3_000);
+        assert!(findings.mate().is_final(u64::MAX));
+        let mut none = Findings::default();
+        none.solve(Solution::NoMate, 3_000);
+        none.solve(Solution::Unknown, 30_000);
+        assert!(*none.mate() == MateFinding::NoMate && none.mate().is_final(u64::MAX));
+        none.solve(Solution::Mate { line: Vec::new(), firsts: Vec::new(), convention: None }, 3_000);
+        assert!(none.mate_candidate().is_none());
     }
 }

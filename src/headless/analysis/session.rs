@@ -3,89 +3,16 @@
 //! [`AnalysisSession`] has no access to workers. Every event leads to the actions that the page must carry out. They
 //! follow from one comparison: the job that is wanted now with the one that runs.
 
+mod events;
 #[cfg(test)]
 mod tests;
 
-use super::findings::{Candidate, Findings};
+pub use events::{Activity, AnalysisAction, AnalysisEvent, Mode, Rest};
+
+use super::findings::{Candidate, Findings, MateFinding};
 use super::memory::Memory;
 use super::subject::Subject;
-use protocol::{Candidates, Evaluation, Limits, Loading, SearchInfo, Solution, Solve, Solved, Think};
-
-/// The time that the mate solver has for a position, in milliseconds.
-const MATE_MS: u64 = 3_000;
-
-/// A reason why an analysis that is switched on rests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
-    /// The page is hidden.
-    Hidden,
-    /// The engine or the mate solver works on something else: a move of the game, a hint, or a mate problem.
-    Busy,
-    /// The host page of an embedded board lets nothing think for now.
-    Forbidden,
-}
-
-impl Rest {
-    /// Every reason, the one to be told first at the beginning.
-    pub const ALL: [Self; 3] = [Self::Hidden, Self::Forbidden, Self::Busy];
-}
-
-/// An event of an analysis.
-#[derive(Clone, Debug)]
-pub enum AnalysisEvent {
-    /// The person switches the analysis on or off.
-    Switched(bool),
-    /// The page shows another position; `None` if it shows none that can be analyzed.
-    Shown(Option<Box<Subject>>),
-    /// The person chooses the number of candidates.
-    Ranked(Candidates),
-    /// The person asks for the threat, or for the candidates again.
-    ThreatWanted(bool),
-    /// A reason to rest begins or ends.
-    Rests(Rest, bool),
-    /// The engine waits for its network.
-    Loading(Loading),
-    /// The engine has found lines.
-    Found(Vec<SearchInfo>),
-    /// The engine has ended its search by itself.
-    Answered,
-    /// The mate solver has answered; `None` if it was needed for something else.
-    Solved(Option<Solved>),
-    /// The engine cannot be started, or refuses the position.
-    Failed,
-}
-
-/// What the page must do after an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnalysisAction {
-    /// Give this job to the engine, in place of the one that it has.
-    Think(Think),
-    /// Let the engine drop its job.
-    StopThinking,
-    /// Give this job to the mate solver, in place of the one of the analysis that it has.
-    Solve(Solve),
-    /// Let the mate solver drop its job.
-    StopSolving,
-}
-
-/// What an analysis is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Activity {
-    /// It is switched off.
-    Off,
-    /// There is nothing to analyze: the game is over there, or a king is missing.
-    NoSubject,
-    /// It rests, for this reason.
-    Resting(Rest),
-    /// The engine waits for its network.
-    Loading(Loading),
-    /// The engine searches.
-    Searching,
-    /// The search has come to its end.
-    Done,
-    /// There is no engine.
-    Failed,
-}
+use protocol::{Candidates, Evaluation, Limits, Loading, SearchInfo, Solve, SolveProgress, Solved, Think};
 
 /// The speed and the extent of the search that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +26,8 @@ pub struct Progress {
 /// An analysis as the page shows it.
 #[derive(Clone, Debug)]
 pub struct AnalysisView {
+    /// What the analysis looks for; `None` while it is switched off.
+    pub mode: Option<Mode>,
     /// What the analysis is doing.
     pub activity: Activity,
     /// The position that is analyzed: the one shown, or the one after a pass. `None` if there is none.
@@ -117,6 +46,10 @@ pub struct AnalysisView {
     pub nodes_per_second: Option<u64>,
     /// Whether the hand-made evaluation is used because the network could not be loaded.
     pub lacks_network: bool,
+    /// What the mate solver has found out.
+    pub mate: MateFinding,
+    /// How far the mate solver has come; `None` if it does not search, or has just begun.
+    pub mate_progress: Option<SolveProgress>,
 }
 
 /// A job of the engine for the analysis.
@@ -127,10 +60,19 @@ struct Running {
     candidates: Candidates,
 }
 
+/// A job of the mate solver for the analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Solving {
+    /// The name of the position.
+    key: String,
+    time_ms: u64,
+}
+
 /// The session of an analysis.
 #[derive(Clone, Debug)]
 pub struct AnalysisSession {
-    is_on: bool,
+    /// What is looked for; `None` while the analysis is switched off.
+    mode: Option<Mode>,
     /// The position that is shown.
     shown: Option<Subject>,
     /// Whether the threat is wanted there.
@@ -143,8 +85,9 @@ pub struct AnalysisSession {
     memory: Memory,
     /// The job of the engine.
     running: Option<Running>,
-    /// The name of the position that the mate solver works on.
-    solving: Option<String>,
+    /// The job of the mate solver.
+    solving: Option<Solving>,
+    mate_progress: Option<SolveProgress>,
     /// The part of the network that has come, while the job waits for it.
     loading: Option<Loading>,
     progress: Option<Progress>,
@@ -155,7 +98,7 @@ impl AnalysisSession {
     /// A session that is switched off, with this number of candidates.
     pub fn new(candidates: Candidates) -> Self {
         Self {
-            is_on: false,
+            mode: None,
             shown: None,
             is_threat: false,
             subject: None,
@@ -164,6 +107,7 @@ impl AnalysisSession {
             memory: Memory::default(),
             running: None,
             solving: None,
+            mate_progress: None,
             loading: None,
             progress: None,
             has_failed: false,
@@ -173,10 +117,7 @@ impl AnalysisSession {
     /// Takes note of an event, and returns what is to be done.
     pub fn note(&mut self, event: AnalysisEvent) -> Vec<AnalysisAction> {
         match event {
-            AnalysisEvent::Switched(is_on) => {
-                self.is_on = is_on;
-                self.has_failed = false;
-            }
+            AnalysisEvent::Switched(mode) => self.switch(mode),
             AnalysisEvent::Shown(shown) => self.show(shown.map(|shown| *shown)),
             AnalysisEvent::Ranked(candidates) => self.candidates = candidates,
             AnalysisEvent::ThreatWanted(is_wanted) => {
@@ -187,6 +128,9 @@ impl AnalysisSession {
             AnalysisEvent::Loading(loading) => self.loading = Some(loading),
             AnalysisEvent::Found(infos) => self.receive(&infos),
             AnalysisEvent::Answered => self.complete(),
+            AnalysisEvent::Solving(progress) => {
+                self.mate_progress = self.solving.is_some().then_some(progress);
+            }
             AnalysisEvent::Solved(solved) => self.solve(solved),
             AnalysisEvent::Failed => {
                 self.has_failed = true;
@@ -200,31 +144,40 @@ impl AnalysisSession {
     pub fn view(&self) -> AnalysisView {
         let findings = self.findings();
         let running = self.progress.filter(|_| self.running.is_some());
+        let count = self.candidates.get();
         AnalysisView {
+            mode: self.mode,
             activity: self.activity(),
             subject: self.subject.clone(),
             is_threat: self.is_threat,
             can_show_threat: self.shown.as_ref().is_some_and(|shown| shown.threat().is_some()),
-            candidates: findings
-                .map(|findings| findings.candidates(self.candidates.get()))
-                .filter(|_| self.is_on)
-                .unwrap_or_default(),
+            candidates: match (self.mode, findings) {
+                (Some(Mode::Candidates), Some(findings)) => findings.candidates(count),
+                (Some(Mode::Mate), Some(findings)) => findings.mate_candidate().into_iter().collect(),
+                (None, _) | (_, None) => Vec::new(),
+            },
             depth: findings.map_or(0, Findings::depth),
             nodes: findings.map_or(0, Findings::nodes).max(running.map_or(0, |progress| progress.nodes)),
             nodes_per_second: running.map(|progress| progress.nodes_per_second),
             lacks_network: findings.and_then(Findings::evaluation) == Some(Evaluation::Substitute),
+            mate: findings.map(Findings::mate).cloned().unwrap_or_default(),
+            mate_progress: self.mate_progress,
         }
     }
 
-    /// Whether the analysis is switched on.
-    pub const fn is_on(&self) -> bool {
-        self.is_on
-    }
-
-    /// Whether the engine would search if nothing made it rest: for the host page, which decides who may think.
+    /// Whether the engine or the mate solver would search if nothing made it rest: for the host page, which decides who may think.
     pub fn is_wanted(&self) -> bool {
         let rests = [self.rests[place(Rest::Hidden)], self.rests[place(Rest::Busy)]];
         !rests.contains(&true) && self.wants_search()
+    }
+
+    fn switch(&mut self, mode: Option<Mode>) {
+        self.mode = mode;
+        self.has_failed = false;
+        if mode == Some(Mode::Mate) {
+            self.is_threat = false;
+            self.choose_subject();
+        }
     }
 
     fn show(&mut self, shown: Option<Subject>) {
@@ -248,13 +201,23 @@ impl AnalysisSession {
         self.memory.get(&self.subject.as_ref()?.key())
     }
 
-    fn is_complete(&self) -> bool {
-        self.findings().is_some_and(|findings| findings.is_complete(self.candidates.get()))
+    /// What is looked for, and where; `None` if the analysis is off or the position cannot be searched in this mode.
+    fn job(&self) -> Option<(Mode, &Subject)> {
+        let job = self.mode.zip(self.subject.as_ref());
+        job.filter(|(mode, subject)| *mode == Mode::Mate || subject.is_whole())
+    }
+
+    /// Whether a search in this mode could find nothing more.
+    fn is_complete(&self, mode: Mode) -> bool {
+        self.findings().is_some_and(|findings| match mode {
+            Mode::Candidates => findings.is_complete(self.candidates.get()),
+            Mode::Mate => findings.mate().is_final(mode.mate_ms()),
+        })
     }
 
     /// Whether there is something to be searched, apart from reasons to rest.
     fn wants_search(&self) -> bool {
-        self.is_on && !self.has_failed && self.subject.is_some() && !self.is_complete()
+        self.job().is_some_and(|(mode, _)| !self.has_failed && !self.is_complete(mode))
     }
 
     fn rest(&self) -> Option<Rest> {
@@ -262,11 +225,11 @@ impl AnalysisSession {
     }
 
     fn activity(&self) -> Activity {
+        let Some(mode) = self.mode else { return Activity::Off };
         match (self.rest(), self.loading) {
-            _ if !self.is_on => Activity::Off,
-            _ if self.subject.is_none() => Activity::NoSubject,
+            _ if self.job().is_none() => Activity::NoSubject,
             _ if self.has_failed => Activity::Failed,
-            _ if self.is_complete() => Activity::Done,
+            _ if self.is_complete(mode) => Activity::Done,
             (Some(rest), _) => Activity::Resting(rest),
             (None, Some(loading)) => Activity::Loading(loading),
             (None, None) => Activity::Searching,
@@ -300,29 +263,27 @@ impl AnalysisSession {
     }
 
     fn solve(&mut self, solved: Option<Solved>) {
-        let Some(key) = self.solving.take() else { return };
+        self.mate_progress = None;
+        let Some(Solving { key, time_ms }) = self.solving.take() else { return };
         if let Some(Solved { solution, .. }) = solved {
-            let mate = match solution {
-                Solution::Mate { line, .. } => Some(line),
-                Solution::NoMate | Solution::Unknown => None,
-            };
-            self.memory.entry(&key).solve(mate);
+            self.memory.entry(&key).solve(solution, time_ms);
         }
     }
 
     /// The actions that lead from what runs to what is wanted now.
     fn actions(&mut self) -> Vec<AnalysisAction> {
-        let subject =
-            self.subject.clone().filter(|_| self.rest().is_none() && self.is_on && !self.has_failed);
+        let job = self.job().filter(|_| self.rest().is_none() && !self.has_failed);
+        let job = job.map(|(mode, subject)| (mode, subject.clone()));
+        let searched = job.as_ref().filter(|(mode, _)| *mode == Mode::Candidates).map(|(_, subject)| subject);
         let mut actions = Vec::new();
-        self.engine_actions(subject.as_ref(), &mut actions);
-        self.solver_actions(subject.as_ref(), &mut actions);
+        self.engine_actions(searched, &mut actions);
+        self.solver_actions(job.as_ref(), &mut actions);
         actions
     }
 
     fn engine_actions(&mut self, subject: Option<&Subject>, actions: &mut Vec<AnalysisAction>) {
         let wanted = subject
-            .filter(|_| !self.is_complete())
+            .filter(|_| !self.is_complete(Mode::Candidates))
             .map(|subject| Running { line: subject.line(), candidates: self.candidates });
         if wanted == self.running {
             return;
@@ -345,16 +306,20 @@ impl AnalysisSession {
         });
     }
 
-    fn solver_actions(&mut self, subject: Option<&Subject>, actions: &mut Vec<AnalysisAction>) {
-        let is_unsolved = |key: &String| !self.memory.get(key).is_some_and(Findings::is_solved);
-        let wanted = subject.map(Subject::key).filter(is_unsolved);
+    fn solver_actions(&mut self, job: Option<&(Mode, Subject)>, actions: &mut Vec<AnalysisAction>) {
+        let wanted = job.map(|(mode, subject)| Solving { key: subject.key(), time_ms: mode.mate_ms() });
+        let is_unsolved = |job: &Solving| {
+            !self.memory.get(&job.key).is_some_and(|findings| findings.mate().is_final(job.time_ms))
+        };
+        let wanted = wanted.filter(is_unsolved);
         if wanted == self.solving {
             return;
         }
+        self.mate_progress = None;
         self.solving.clone_from(&wanted);
-        actions.push(match subject.filter(|_| wanted.is_some()) {
-            Some(subject) => {
-                AnalysisAction::Solve(Solve { line: subject.line(), time_ms: Some(MATE_MS), nodes: None })
+        actions.push(match wanted.zip(job) {
+            Some((Solving { time_ms, .. }, (_, subject))) => {
+                AnalysisAction::Solve(Solve { line: subject.line(), time_ms: Some(time_ms), nodes: None })
             }
             None => AnalysisAction::StopSolving,
         });

@@ -7,13 +7,22 @@ use rules::{Color, ImpasseRule, Line, Position};
 pub struct Subject {
     position: Position,
     impasse: ImpasseRule,
+    is_whole: bool,
 }
 
 impl Subject {
-    /// The subject of a position; `None` if the engine cannot search it: a king is missing, or there is no legal move.
+    /// The subject of a position; `None` if nothing can be searched there: the king that could be mated is missing, or there
+    /// is no legal move.
     pub fn new(position: Position, impasse: ImpasseRule) -> Option<Self> {
-        let is_whole = Color::ALL.into_iter().all(|color| position.king(color).is_some());
-        (is_whole && position.has_legal_move()).then_some(Self { position, impasse })
+        let has_target = position.king(!position.turn()).is_some();
+        let is_whole = has_target && position.king(position.turn()).is_some();
+        (has_target && position.has_legal_move()).then_some(Self { position, impasse, is_whole })
+    }
+
+    /// Whether both kings are there. If the king of the side to move is missing, as in mate problems, only the mate solver
+    /// can search.
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// The position.
@@ -79,7 +88,10 @@ mod tests {
     #[test]
     fn only_what_the_engine_can_search_is_analyzed() {
         assert!(subject("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").is_none(), "mated");
-        assert!(subject("sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1").is_none(), "the attacker has no king");
+        assert!(subject("startpos").is_some_and(|subject| subject.is_whole()));
+        let problem = "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1";
+        assert!(subject(problem).is_some_and(|subject| !subject.is_whole()), "only the solver can search");
+        assert!(subject(&format!("{problem} moves G*4b")).is_none(), "White has nothing to mate");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::analysis::controller::{AnalysisController, LineId, is_busy};
 use crate::analysis::workers::Client;
 use crate::browser;
 use crate::study;
+use crate::table::solver_controller::SolverNews;
 use crate::worker_client::ClientEvent;
 use headless::analysis::session::{AnalysisAction, Rest};
 use headless::analysis::walk::Walk;
@@ -15,7 +16,7 @@ use headless::reviewing::practice::Practice;
 use headless::reviewing::session::{ReviewActivity, ReviewEvent, ReviewSession, ReviewStatus};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Reply, SearchInfo, Solved, Think, ThinkProgress};
+use protocol::{Reply, SearchInfo, Think, ThinkProgress};
 use record::Study;
 use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
@@ -44,7 +45,7 @@ pub(super) struct ReviewController {
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
-    solved: Callback<Option<Solved>>,
+    solved: Callback<SolverNews>,
     /// How far the review is.
     pub(super) status: RwSignal<ReviewStatus>,
     /// The revision of the results, and the results; `None` if there is no review.
@@ -69,7 +70,12 @@ pub(super) fn install() {
         stored: StoredValue::new(0),
         shown_at: StoredValue::new(f64::NEG_INFINITY),
         thought: Callback::new(|event| ReviewController::of_page().receive(event)),
-        solved: Callback::new(|solved| ReviewController::of_page().note(ReviewEvent::Solved(solved))),
+        solved: Callback::new(|news| {
+            // The review tells how many moves it has judged, and nothing of the search for one mate.
+            if let SolverNews::Done(solved) = news {
+                ReviewController::of_page().note(ReviewEvent::Solved(solved));
+            }
+        }),
         status: RwSignal::new(ReviewStatus::default()),
         outcome,
         tasks: RwSignal::new(None),

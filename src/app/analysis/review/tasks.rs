@@ -29,7 +29,7 @@ impl ReviewController {
     /// Begins to practice with the mistakes.
     pub(super) fn begin_practice(self) {
         self.open.set(None);
-        self.analysis.switch(false);
+        self.analysis.switch(None);
         self.note(ReviewEvent::PracticeBegun);
         self.go_to_task();
     }

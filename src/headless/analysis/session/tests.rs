@@ -1,7 +1,7 @@
 //! Tests of the session of an analysis.
 
 use super::*;
-use protocol::{Bound, Score, WinRate};
+use protocol::{Bound, Score, Solution, WinRate};
 use rules::{ImpasseRule, Line, Variant};
 use saves::preferences::AnalysisPreferences;
 
@@ -9,7 +9,8 @@ const START: &str = "startpos";
 const NEXT: &str = "startpos moves 7g7f";
 
 fn subject(line: &str) -> Subject {
-    let position = Line::parse(line, Variant::Standard).expect(line).play().expect("legal moves");
+    let line = Line::parse(line, Variant::Standard).expect(line);
+    let position = line.play().or_else(|_| line.play_problem()).expect("legal moves");
     Subject::new(position, ImpasseRule::Points24).expect("it can be searched")
 }
 
@@ -21,7 +22,7 @@ fn shown(line: &str) -> AnalysisEvent {
 fn analyzing(line: &str) -> AnalysisSession {
     let mut session = AnalysisSession::new(AnalysisPreferences::default().candidates);
     session.note(shown(line));
-    session.note(AnalysisEvent::Switched(true));
+    session.note(AnalysisEvent::Switched(Some(Mode::Candidates)));
     session
 }
 
@@ -68,7 +69,7 @@ fn best(session: &AnalysisSession) -> Option<String> {
 fn the_position_shown_is_searched_while_the_analysis_is_on() {
     let mut session = AnalysisSession::new(AnalysisPreferences::default().candidates);
     assert_eq!(session.note(shown(START)), []);
-    let begun = session.note(AnalysisEvent::Switched(true));
+    let begun = session.note(AnalysisEvent::Switched(Some(Mode::Candidates)));
     assert_eq!(asked(&begun), ["think 1 3", "solve 1"]);
     let Some(AnalysisAction::Think(think)) = begun.first() else { panic!("{begun:?}") };
     assert_eq!((think.level, think.limits, think.impasse), (None, Limits::default(), ImpasseRule::Points24));
@@ -79,7 +80,7 @@ fn the_position_shown_is_searched_while_the_analysis_is_on() {
     assert_eq!(asked(&session.note(AnalysisEvent::Shown(None))), ["think -", "solve -"]);
     assert_eq!(session.view().activity, Activity::NoSubject);
     session.note(shown(START));
-    assert_eq!(asked(&session.note(AnalysisEvent::Switched(false))), ["think -", "solve -"]);
+    assert_eq!(asked(&session.note(AnalysisEvent::Switched(None))), ["think -", "solve -"]);
     assert_eq!((session.view().activity, best(&session)), (Activity::Off, None));
 }
 
@@ -132,7 +133,7 @@ fn it_rests_while_there_is_a_reason() {
     // The host page has to know that the analysis would think.
     session.note(AnalysisEvent::Rests(Rest::Forbidden, true));
     assert!(session.is_wanted());
-    session.note(AnalysisEvent::Switched(false));
+    session.note(AnalysisEvent::Switched(None));
     assert!(!session.is_wanted());
 }
 
@@ -208,6 +209,96 @@ fn after_a_failure_nothing_is_asked_until_it_is_switched_on_again() {
     assert_eq!(asked(&session.note(AnalysisEvent::Failed)), ["solve -"]);
     assert_eq!(session.view().activity, Activity::Failed);
     assert_eq!(session.note(shown(NEXT)), []);
-    assert_eq!(session.note(AnalysisEvent::Switched(false)), []);
-    assert_eq!(asked(&session.note(AnalysisEvent::Switched(true))), ["think 7g7f 3", "solve 7g7f"]);
+    assert_eq!(session.note(AnalysisEvent::Switched(None)), []);
+    assert_eq!(
+        asked(&session.note(AnalysisEvent::Switched(Some(Mode::Candidates)))),
+        ["think 7g7f 3", "solve 7g7f"]
+    );
+}
+
+/// The actions of a session that looks for a mate, with the time in seconds.
+fn solves(actions: &[AnalysisAction]) -> Vec<Option<u64>> {
+    let time = |action: &AnalysisAction| match action {
+        AnalysisAction::Solve(solve) => solve.time_ms.map(|ms| ms / 1_000),
+        _ => None,
+    };
+    actions.iter().map(time).collect()
+}
+
+fn unknown() -> AnalysisEvent {
+    AnalysisEvent::Solved(Some(Solved { solution: Solution::Unknown, nodes: 9 }))
+}
+
+#[test]
+fn a_search_for_a_mate_asks_the_solver_alone_at_every_position() {
+    let mut session = AnalysisSession::new(Candidates::ONE);
+    session.note(shown(START));
+    let begun = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
+    assert_eq!((asked(&begun), solves(&begun)), (vec!["solve 1".to_owned()], vec![Some(30)]));
+    assert!(session.is_wanted());
+    let progress = SolveProgress { nodes: 70_000, at_most: None, none_within: 5 };
+    session.note(AnalysisEvent::Solving(progress));
+    assert_eq!(
+        (session.view().activity, session.view().mate_progress),
+        (Activity::Searching, Some(progress))
+    );
+    assert_eq!(session.note(solved("")), []);
+    assert_eq!((session.view().activity, session.view().mate), (Activity::Done, MateFinding::NoMate));
+    assert!(!session.is_wanted() && session.view().mate_progress.is_none());
+    assert_eq!(asked(&session.note(shown("4k4/9/4P4/9/9/9/9/9/4K4 b GS 1"))), ["solve 1"]);
+    session.note(solved("G*5b"));
+    let view = session.view();
+    assert_eq!((view.candidates.len(), view.candidates[0].score), (1, Score::MateIn(1)));
+    // Reasons to rest hold for it as well.
+    assert_eq!(asked(&session.note(shown(NEXT))), ["solve 7g7f"]);
+    assert_eq!(asked(&session.note(AnalysisEvent::Rests(Rest::Hidden, true))), ["solve -"]);
+    assert_eq!(session.view().activity, Activity::Resting(Rest::Hidden));
+    assert_eq!(asked(&session.note(AnalysisEvent::Rests(Rest::Hidden, false))), ["solve 7g7f"]);
+    assert_eq!(asked(&session.note(AnalysisEvent::Switched(None))), ["solve -"]);
+    assert!(session.view().candidates.is_empty());
+}
+
+#[test]
+fn a_mode_goes_on_from_what_the_other_has_found() {
+    let mut session = analyzing(START);
+    session.note(found(9, "2g2f"));
+    session.note(unknown());
+    // The search for a mate has more time, and the candidates are not shown.
+    let looking = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
+    assert_eq!(asked(&looking), ["think -", "solve 1"]);
+    assert_eq!((best(&session), solves(&looking)[1]), (None, Some(30)));
+    session.note(unknown());
+    assert_eq!(
+        (session.view().activity, session.view().mate),
+        (Activity::Done, MateFinding::Unknown { time_ms: 30_000 })
+    );
+    let back = session.note(AnalysisEvent::Switched(Some(Mode::Candidates)));
+    assert_eq!(asked(&back), ["think 1 3"], "the solver has had more time than it would have now");
+    assert_eq!(best(&session).as_deref(), Some("2g2f"));
+    // A search that runs gets the time of the new mode.
+    session.note(shown(NEXT));
+    let looking = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
+    assert_eq!(
+        (asked(&looking), solves(&looking)[1]),
+        (vec!["think -".to_owned(), "solve 7g7f".to_owned()], Some(30))
+    );
+}
+
+#[test]
+fn a_search_for_a_mate_ends_the_look_at_the_threat() {
+    let mut session = analyzing(NEXT);
+    session.note(AnalysisEvent::ThreatWanted(true));
+    session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
+    assert!(!session.view().is_threat);
+    assert_eq!(session.view().subject.map(|subject| subject.line()), Some(subject(NEXT).line()));
+}
+
+#[test]
+fn only_the_solver_searches_where_the_attacker_has_no_king() {
+    let mut session = analyzing("4k4/9/4P4/9/9/9/9/9/9 b G 1");
+    assert_eq!((session.view().activity, session.is_wanted()), (Activity::NoSubject, false));
+    let looking = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
+    assert_eq!((asked(&looking), session.is_wanted()), (vec!["solve 1".to_owned()], true));
+    session.note(solved("G*5b"));
+    assert_eq!(best(&session).as_deref(), Some("G*5b"));
 }

@@ -1,0 +1,67 @@
+//! The search for a mate: its button, and the sentence about it. A mate that is found stands in the list of candidates, where
+//! it can be walked and kept like them.
+
+use super::controller::AnalysisController;
+use super::words::AnalysisKey;
+use crate::records::words::{Labels, RecordKey};
+use headless::analysis::findings::MateFinding;
+use headless::analysis::session::{Activity, AnalysisView, Mode};
+use leptos::prelude::*;
+use protocol::SolveProgress;
+
+/// The button that switches the search on and off.
+#[component]
+pub fn MateButton() -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let labels = Labels::of(controller.i18n);
+    let is_on = Memo::new(move |_| controller.mode.get() == Some(Mode::Mate));
+    view! {
+        <button
+            type="button"
+            class="control"
+            data-action="search-mate"
+            aria-pressed=move || is_on.get().to_string()
+            on:click=move |_| controller.switch((!is_on.get_untracked()).then_some(Mode::Mate))
+        >
+            {move || labels.say(RecordKey::SearchMate)}
+        </button>
+    }
+}
+
+/// The sentence about a search that runs or has ended; `None` if there is another reason that none runs. Tracks the
+/// language.
+pub(super) fn told(controller: AnalysisController, view: &AnalysisView) -> Option<String> {
+    match view.activity {
+        Activity::Searching => Some(progress(controller, view.mate_progress)),
+        Activity::Done => Some(result(controller, view)),
+        _ => None,
+    }
+}
+
+fn progress(controller: AnalysisController, progress: Option<SolveProgress>) -> String {
+    let texts = controller.texts;
+    let Some(SolveProgress { nodes, at_most, none_within }) = progress else {
+        return texts.say(AnalysisKey::MateSearching);
+    };
+    let (key, plies) = match (at_most, none_within) {
+        (Some(plies), _) => (AnalysisKey::MateShorter, plies),
+        (None, 0) => (AnalysisKey::MateNodes, 0),
+        (None, none_within) => (AnalysisKey::MateNoneWithin, none_within),
+    };
+    texts.fill(key, &[("plies", &plies.to_string()), ("nodes", &controller.short(nodes))])
+}
+
+fn result(controller: AnalysisController, view: &AnalysisView) -> String {
+    let texts = controller.texts;
+    match &view.mate {
+        MateFinding::Mate { line, is_shortest, .. } => {
+            let key = if *is_shortest { AnalysisKey::MateFound } else { AnalysisKey::MateFoundWithin };
+            texts.fill(key, &[("plies", &line.len().to_string())])
+        }
+        MateFinding::NoMate => texts.say(AnalysisKey::MateNone),
+        MateFinding::Unknown { .. } | MateFinding::NotSearched => {
+            let seconds = (Mode::Mate.mate_ms() / 1_000).to_string();
+            texts.fill(AnalysisKey::MateUnknown, &[("seconds", &seconds)])
+        }
+    }
+}
