@@ -97,6 +97,21 @@ fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
     Some(copy)
 }
 
+/// Lifts a piece above the others for `time` milliseconds. A step of its animation that did it would have the browser paint
+/// every frame of the way: it moves only transforms by itself.
+///
+/// # Errors
+/// The browser's exception.
+fn lift(picture: &Element, time: u16) -> Result<(), JsValue> {
+    picture.class_list().add_1("over")?;
+    let picture = picture.clone();
+    // Removing a class fails only for an ill-formed name.
+    timers::after(Duration::from_millis(time.into()), move || {
+        picture.class_list().remove_1("over").unwrap_or_default()
+    });
+    Ok(())
+}
+
 /// The path of a piece, in whole pixels: the code that prints fractions would add ten kilobytes to the page.
 #[derive(Clone, Copy, Debug)]
 struct GlidePath {
@@ -139,9 +154,6 @@ impl GlidePath {
             let frame = js_sys::Object::new();
             js_sys::Reflect::set(&frame, &"transform".into(), &self.transform(come, wide).into())?;
             js_sys::Reflect::set(&frame, &"offset".into(), &(f64::from(come) / 100.0).into())?;
-            if self.over {
-                js_sys::Reflect::set(&frame, &"zIndex".into(), &"3".into())?;
-            }
             frames.push(&frame);
         }
         let options = js_sys::Object::new();
@@ -151,6 +163,9 @@ impl GlidePath {
         let stays = picture.class_list().contains("flying");
         js_sys::Reflect::set(&options, &"fill".into(), &if stays { "forwards" } else { "none" }.into())?;
         animate.call2(picture, &frames, &options)?;
+        if self.over {
+            lift(picture, time)?;
+        }
         Ok(())
     }
 
