@@ -32,10 +32,6 @@ impl fmt::Display for JudgeStrength {
 /// The win rate of a side that is certain to win: win rates are in hundredths of a percent.
 pub(super) const CERTAIN: u32 = 10_000;
 
-/// The score at which the win rate is 1 / (1 + 1/e), or 73 %, in hundredths of a pawn. The training games use the same
-/// scale.
-const SCALE: f64 = 600.0;
-
 /// The score of a game that is decided by far, in hundredths of a pawn. Scores beyond it, and mates, count as this score.
 pub(super) const DECIDED: i32 = 3_000;
 
@@ -91,18 +87,18 @@ impl Judge {
             JudgeStrength::Nodes(nodes) => Job { limits: Limits::nodes(nodes), ..job(game) },
         };
         let best = self.engine.run(job);
-        let (win_rate, cp) = match best.score {
-            Some(Score::Cp(cp)) => (win_rate(cp), Some(cp)),
-            Some(Score::MateIn(plies)) => (if plies > 0 { CERTAIN } else { 0 }, None),
-            None => (CERTAIN / 2, None),
+        let win_rate = best.score.map_or(CERTAIN / 2, |score| self.win_rate(score));
+        let cp = match best.score {
+            Some(Score::Cp(cp)) => Some(cp),
+            Some(Score::MateIn(_)) | None => None,
         };
         Opinion { win_rate, cp, best: best.pv.first().copied() }
     }
-}
 
-/// The win rate for a score in hundredths of a pawn, in hundredths of a percent.
-fn win_rate(cp: i32) -> u32 {
-    (f64::from(CERTAIN) / (1.0 + (-f64::from(cp) / SCALE).exp())).round() as u32
+    /// The win rate of a score on the curve of the engine's evaluation, in hundredths of a percent.
+    fn win_rate(&self, score: Score) -> u32 {
+        u32::from(self.engine.win_rate(score).thousandths()) * (CERTAIN / 1_000)
+    }
 }
 
 #[cfg(test)]
@@ -121,9 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn win_rates_follow_the_logistic_curve() {
-        assert_eq!([0, 600, -600, 1_318].map(win_rate), [5_000, 7_311, 2_689, 8_999]);
-        assert_eq!([30_000, -30_000].map(win_rate), [CERTAIN, 0]);
+    fn win_rates_are_those_of_the_evaluation() {
+        let mut judge = Judge::new(JudgeStrength::LEVEL);
+        judge.opinion(&game("startpos"));
+        let rates = |scores: [i32; 3]| scores.map(|cp| judge.win_rate(Score::Cp(cp)));
+        // 1 / (1 + 1/e) at the scale of the network, by which level 16 evaluates.
+        let scale = network::WIN_RATE_SCALE as i32;
+        assert_eq!(rates([0, scale, -scale]), [5_000, 7_310, 2_690]);
+        assert_eq!([7, -6].map(|plies| judge.win_rate(Score::MateIn(plies))), [CERTAIN, 0]);
     }
 
     #[test]
@@ -131,7 +132,7 @@ mod tests {
         let start = opinion(&game("startpos"));
         assert!((4_000..6_500).contains(&start.win_rate), "{start:?}");
         let behind = opinion(&game("sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"));
-        assert!(behind.win_rate < 100, "{behind:?}");
+        assert!(behind.win_rate < 300, "{behind:?}");
         let mate = opinion(&game("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
         assert_eq!((mate.win_rate, mate.best), (CERTAIN, "G*5b".parse().ok()));
         assert_eq!(mate.bounded_score(), DECIDED);
