@@ -1,6 +1,7 @@
 //! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
 //! has a position analyzed, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
 
+use crate::browser;
 use crate::later::{Fetch, PartName};
 use crate::panels::controls::HintButton;
 use crate::part::Part;
@@ -65,7 +66,7 @@ pub fn AnalysisSlot() -> impl IntoView {
             <section class="analysis">
                 <div class="analysis-head">
                     <button type="button" class="control" data-action="analysis" aria-pressed="false"
-                        on:click=move |_| of_page().run(|views| (views.begin)(Mode::Candidates))>
+                        on:click=move |_| begin(Mode::Candidates, ".analysis [data-action=analysis]")>
                         {move || labels.say(RecordKey::Analyze)}
                     </button>
                     <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_study_shown()
@@ -73,7 +74,7 @@ pub fn AnalysisSlot() -> impl IntoView {
                         {move || labels.say(RecordKey::Review)}
                     </button>
                     <button type="button" class="control" data-action="search-mate" aria-pressed="false"
-                        on:click=move |_| of_page().run(|views| (views.begin)(Mode::Mate))>
+                        on:click=move |_| begin(Mode::Mate, ".analysis [data-action=search-mate]")>
                         {move || labels.say(RecordKey::SearchMate)}
                     </button>
                     <HintButton/>
@@ -83,4 +84,13 @@ pub fn AnalysisSlot() -> impl IntoView {
         .into_any()
     };
     move || offered.get().then(|| of_page().show_if_there(|views| (views.panel)()).unwrap_or_else(button))
+}
+
+/// Switches the analysis on once its code has come. The button that was pressed is gone by then, so the one in its place gets
+/// the focus.
+fn begin(mode: Mode, selector: &'static str) {
+    of_page().run(move |views| {
+        (views.begin)(mode);
+        browser::after_paint(move || browser::focus_if_lost(selector));
+    });
 }

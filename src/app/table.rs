@@ -250,7 +250,9 @@ impl ViewState {
     fn status(self, game_state: GameState, page_state: PageState) -> Status {
         let notice = self.notice.get();
         if page_state.study_view.with(Option::is_some) {
-            let notice = notice.or_else(|| self.hint.get().map(Notice::Hint));
+            let is_peeking = page_state.peeked.with(Option::is_some);
+            let hint = self.hint.get().filter(|_| !is_peeking).map(Notice::Hint);
+            let notice = notice.or(hint);
             return Status::of_record(notice, game_state.network.loading.get());
         }
         let begun = game_state.current.with(Option::is_some);

@@ -1,7 +1,7 @@
 // At every position of a record: the search for a mate, and a hint.
 
 import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
-import { PATIENT, openRecord } from "./pages/analysis.mjs";
+import { Analysis, PATIENT, openRecord } from "./pages/analysis.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
@@ -11,6 +11,8 @@ import { Picture } from "./picture.mjs";
 const TINT = 0.05;
 /** Black misses a mate in one with a gold beside the pawn. After the king's answer there is none. */
 const MISSED = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 5a4a";
+/** A mate in 25 by one first move: from `tests/data/mates-real.sfen`. */
+const LONG = "position sfen 4+N1kn1/2+P1+B1g1l/p3lp1s1/4psp2/2+B4pp/P1sP5/3lPPP1P/4GS3/L1G1K2+p1 w G3P2r2np 112";
 /** Zuko no. 100 by Ito Kanju (1755), a mate in 611: longer than anybody waits in a test. */
 const ENDLESS = "position sfen g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
 
@@ -112,6 +114,87 @@ test("a hint for a mate tells its length; one that is sought is dropped at the n
   await expect(board.status).not.toHaveText(/good move|mate in/);
 });
 
+test("a hint is not told while another position is looked at", async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await analysis.toggle.click();
+  await analysis.deepens();
+  await analysis.hint.click();
+  await expect(board.status).toHaveText("A good move is marked.", PATIENT);
+  await analysis.step(1, 1).click();
+  await expect(board.status).not.toHaveText("A good move is marked.");
+  await page.keyboard.press("Escape");
+  await expect(board.status).toHaveText("A good move is marked.");
+});
+
+test("a mate is shown to its end, and walked there by keys", async ({ board, page }) => {
+  const analysis = await openRecord(board, page, LONG);
+  await analysis.mate.click();
+  const steps = analysis.row(1).locator("[data-step]");
+  await expect(steps).toHaveCount(25, PATIENT);
+  const [first, last] = [await analysis.step(1, 1).boundingBox(), await analysis.step(1, 25).boundingBox()];
+  // On lines of their own, all within the panel.
+  expect(last.y).toBeGreaterThan(first.y);
+  expect(last.x + last.width).toBeLessThanOrEqual(page.viewportSize().width);
+  await analysis.step(1, 1).focus();
+  await page.keyboard.press("End");
+  await expect(analysis.step(1, 25)).toHaveAttribute("aria-current", "step");
+  await expect(analysis.step(1, 25)).toBeFocused();
+});
+
+test("the focus stays at the button, also while its code comes", async ({ board, page }) => {
+  const analysis = await openRecord(board, page, MISSED);
+  await analysis.mate.focus();
+  await page.keyboard.press("Enter");
+  await expect(analysis.mate).toHaveAttribute("aria-pressed", "true");
+  await expect(analysis.mate).toBeFocused();
+  await analysis.toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(analysis.toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(analysis.toggle).toBeFocused();
+  await analysis.mate.focus();
+  await page.keyboard.press("Enter");
+  await expect(analysis.mate).toBeFocused();
+});
+
+test("a mate problem that waits under the record does not hold the search up", async ({ board, page }) => {
+  await board.open({ sfen: ENDLESS.slice("position sfen ".length), mate: true, lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await expect(board.status).toContainText("Checking the problem", PATIENT);
+  await paste(page, MISSED);
+  await page.locator('[data-tab="analysis"]').click();
+  const analysis = new Analysis(page);
+  await analysis.mate.click();
+  // The problem has half a minute.
+  await expect(analysis.extent).toHaveText("Mate in 1.", { timeout: 10_000 });
+});
+
+test.describe("without one of the workers", () => {
+  test.use({ expected: /Failed to load resource|net::ERR_FAILED|worker|wasm|solver/i, serviceWorkers: "block" });
+
+  test("the missing solver is told, and hints go on", async ({ board, page, context }) => {
+    await context.route(/solver_bg|solver-|solver_loader/, (route) => route.abort());
+    const analysis = await openRecord(board, page, MISSED);
+    await analysis.mate.click();
+    await expect(analysis.extent).toHaveText(/The AI could not be started/, PATIENT);
+    await analysis.hint.click();
+    await expect(board.status).toHaveText(/The marked move leads to mate in 1|A good move is marked/, PATIENT);
+  });
+
+  test("without the engine the solver gives hints alone, and searches", async ({ board, page, context }) => {
+    await context.route(/worker_bg|worker-|worker_loader/, (route) => route.abort());
+    const analysis = await openRecord(board, page, MISSED);
+    // The solver has started by the second hint.
+    await analysis.mate.click();
+    await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
+    await analysis.hint.click();
+    await expect(board.status).toHaveText("The marked move leads to mate in 1.", PATIENT);
+    await board.action("last").click();
+    await analysis.hint.click();
+    await expect(board.status).toHaveText("No hint right now.", PATIENT);
+    await expect(analysis.extent).toHaveText("There is no mate by checks alone.", PATIENT);
+  });
+});
+
 test("live analysis rests for a hint, and goes on", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page);
   await analysis.toggle.click();
@@ -130,6 +213,10 @@ test("a link locks both", async ({ board, page }) => {
     await page.locator('[data-tab="analysis"]').click();
     await expect(page.locator('.analysis [data-action="search-mate"]:visible')).toHaveCount(mate);
     await expect(page.locator('.analysis [data-action="hint"]:visible')).toHaveCount(hint);
+    // The key is locked with the button.
+    await page.keyboard.press("h");
+    await page.waitForTimeout(500);
+    await expect(board.status).not.toHaveText(/Looking|good move|mate in/);
   }
 });
 

@@ -198,6 +198,12 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   const task = page.locator("[data-practice]");
   await board.action("practice").click();
   await expect(task).toHaveAttribute("data-practice", "open");
+  // Nothing there tells the answer.
+  for (const action of ["analysis", "search-mate", "hint"]) {
+    await expect(page.locator(`.analysis [data-action="${action}"]`)).toHaveCount(0);
+  }
+  await page.keyboard.press("h");
+  await expect(board.status).not.toHaveText(/good move|mate in/);
   await expect(page.locator(".review-move")).toHaveCount(0);
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await expect(task).toContainText("Move 3 was ▲8h5e. Black to play: find a better move.");

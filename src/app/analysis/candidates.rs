@@ -5,13 +5,13 @@ use super::keys;
 use super::words::AnalysisKey;
 use crate::study;
 use headless::analysis::findings::Candidate;
-use headless::analysis::session::AnalysisView;
+use headless::analysis::session::{AnalysisView, Mode};
 use headless::analysis::subject::Subject;
 use headless::study::notation::Notation;
 use leptos::prelude::*;
 use rules::Color;
 
-/// The greatest number of moves that are shown of a line.
+/// The greatest number of moves that are shown of a line of the engine. A mate is shown to its end.
 const MOST_MOVES: usize = 16;
 
 /// A row of the list.
@@ -45,6 +45,7 @@ pub fn CandidateList() -> impl IntoView {
             class="candidates"
             role="list"
             data-candidates=""
+            class:whole=move || controller.mode.get() == Some(Mode::Mate)
             aria-label=name
             on:keydown=move |event| keys::pressed(controller, &event)
         >
@@ -57,9 +58,11 @@ pub fn CandidateList() -> impl IntoView {
 
 fn items_of(controller: AnalysisController, view: &AnalysisView, notation: Notation) -> Vec<CandidateItem> {
     let Some(subject) = &view.subject else { return Vec::new() };
+    let is_mate = view.mode == Some(Mode::Mate);
     let item = |candidate: &Candidate| {
         let mut position = subject.position().clone();
-        let written = candidate.line.iter().take(MOST_MOVES).map_while(|&mv| {
+        let most = if is_mate { usize::MAX } else { MOST_MOVES };
+        let written = candidate.line.iter().take(most).map_while(|&mv| {
             let text = notation.write(&position, mv);
             position.play(mv).ok().map(|()| text)
         });

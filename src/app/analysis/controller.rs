@@ -102,6 +102,7 @@ pub(super) fn install(table: Table) {
             AnalysisController::of_page().note(match news {
                 SolverNews::Progress(progress) => AnalysisEvent::Solving(progress),
                 SolverNews::Done(solved) => AnalysisEvent::Solved(solved),
+                SolverNews::Failed => AnalysisEvent::SolverFailed,
             });
         }),
         is_reviewing: RwSignal::new(false),
@@ -158,7 +159,7 @@ pub fn evaluation() -> Option<Evaluated> {
             win_rate: score::of_black(best, turn).thousandths(),
             cp,
             mate,
-            depth: view.depth,
+            depth: if view.mode == Some(Mode::Mate) { best.depth } else { view.depth },
             line: best.line.iter().map(Move::to_string).collect(),
         })
     })

@@ -40,15 +40,16 @@ pub(super) fn told(controller: AnalysisController, view: &AnalysisView) -> Optio
 
 fn progress(controller: AnalysisController, progress: Option<SolveProgress>) -> String {
     let texts = controller.texts;
-    let Some(SolveProgress { nodes, at_most, none_within }) = progress else {
+    let Some(SolveProgress { nodes, at_most, .. }) = progress else {
         return texts.say(AnalysisKey::MateSearching);
     };
-    let (key, plies) = match (at_most, none_within) {
-        (Some(plies), _) => (AnalysisKey::MateShorter, plies),
-        (None, 0) => (AnalysisKey::MateNodes, 0),
-        (None, none_within) => (AnalysisKey::MateNoneWithin, none_within),
-    };
-    texts.fill(key, &[("plies", &plies.to_string()), ("nodes", &controller.short(nodes))])
+    let nodes = controller.short(nodes);
+    match at_most {
+        Some(plies) => {
+            texts.fill(AnalysisKey::MateShorter, &[("plies", &plies.to_string()), ("nodes", &nodes)])
+        }
+        None => texts.fill(AnalysisKey::MateNodes, &[("nodes", &nodes)]),
+    }
 }
 
 fn result(controller: AnalysisController, view: &AnalysisView) -> String {
@@ -59,9 +60,6 @@ fn result(controller: AnalysisController, view: &AnalysisView) -> String {
             texts.fill(key, &[("plies", &line.len().to_string())])
         }
         MateFinding::NoMate => texts.say(AnalysisKey::MateNone),
-        MateFinding::Unknown { .. } | MateFinding::NotSearched => {
-            let seconds = (Mode::Mate.mate_ms() / 1_000).to_string();
-            texts.fill(AnalysisKey::MateUnknown, &[("seconds", &seconds)])
-        }
+        MateFinding::Unknown { .. } | MateFinding::NotSearched => texts.say(AnalysisKey::MateUnknown),
     }
 }

@@ -6,7 +6,7 @@ use super::controller::AnalysisController;
 use super::live::LiveRegion;
 use super::mate::{self, MateButton};
 use super::names::NamesHere;
-use super::review::panel::{BeginButton, ReviewPanel};
+use super::review::panel::{BeginButton, ReviewPanel, is_practiced};
 use super::settings::Settings;
 use super::words::AnalysisKey;
 use crate::panels::controls::HintButton;
@@ -27,6 +27,7 @@ fn AnalysisPanel() -> impl IntoView {
     let texts = controller.texts;
     let offered = Memo::new(move |_| controller.table.is_analysis_offered());
     let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
+    let is_practice = Memo::new(move |_| is_practiced());
     let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
     view! {
         <Show when=move || offered.get()>
@@ -35,22 +36,13 @@ fn AnalysisPanel() -> impl IntoView {
                 aria-label=move || texts.say(AnalysisKey::Title)
                 data-on=move || is_on.get().to_string()
             >
-                <div class="analysis-head">
-                    <button
-                        type="button"
-                        class="control"
-                        data-action="analysis"
-                        aria-pressed=move || has_candidates.get().to_string()
-                        on:click=move |_| {
-                            controller.switch((!has_candidates.get_untracked()).then_some(Mode::Candidates));
-                        }
-                    >
-                        {move || texts.say(AnalysisKey::Switch)}
-                    </button>
-                    <Show when=move || has_candidates.get() fallback=Tools>
-                        <EvalBar/>
-                    </Show>
-                </div>
+                // Practice asks for the moves that these would show.
+                <Show when=move || !is_practice.get()>
+                    <Head/>
+                </Show>
+                <Show when=move || has_candidates.get()>
+                    <EvalBar/>
+                </Show>
                 <Show when=move || is_on.get()>
                     <p class="extent">{move || extent(controller)}</p>
                     <CandidateList/>
@@ -58,7 +50,6 @@ fn AnalysisPanel() -> impl IntoView {
                 </Show>
                 <Show when=move || has_candidates.get()>
                     <Settings/>
-                    <div class="analysis-head"><Tools/></div>
                 </Show>
                 <Show when=move || controller.table.is_study_shown()>
                     <NamesHere/>
@@ -69,13 +60,28 @@ fn AnalysisPanel() -> impl IntoView {
     }
 }
 
-/// The buttons beside the one for the candidates.
+/// The buttons for all that the engine and the mate solver can do here.
 #[component]
-fn Tools() -> impl IntoView {
+fn Head() -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
     view! {
-        <BeginButton/>
-        <MateButton/>
-        <HintButton/>
+        <div class="analysis-head">
+            <button
+                type="button"
+                class="control"
+                data-action="analysis"
+                aria-pressed=move || has_candidates.get().to_string()
+                on:click=move |_| {
+                    controller.switch((!has_candidates.get_untracked()).then_some(Mode::Candidates));
+                }
+            >
+                {move || controller.texts.say(AnalysisKey::Switch)}
+            </button>
+            <BeginButton/>
+            <MateButton/>
+            <HintButton/>
+        </div>
     }
 }
 
@@ -161,6 +167,7 @@ fn extent(controller: AnalysisController) -> String {
         Activity::Searching | Activity::Off => None,
         Activity::Done => Some(AnalysisKey::Done),
         Activity::NoSubject => Some(AnalysisKey::NoSubject),
+        Activity::NoKing => Some(AnalysisKey::NoKing),
         Activity::Failed => Some(AnalysisKey::Failed),
         Activity::Resting(Rest::Hidden) => Some(AnalysisKey::RestsHidden),
         Activity::Resting(Rest::Busy) => Some(AnalysisKey::RestsBusy),

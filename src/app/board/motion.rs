@@ -107,7 +107,7 @@ fn lift(picture: &Element, time: u16) -> Result<(), JsValue> {
     let picture = picture.clone();
     // Removing a class fails only for an ill-formed name.
     timers::after(Duration::from_millis(time.into()), move || {
-        picture.class_list().remove_1("over").unwrap_or_default()
+        picture.class_list().remove_1("over").unwrap_or_default();
     });
     Ok(())
 }

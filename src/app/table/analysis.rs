@@ -17,7 +17,7 @@ impl Table {
             && (self.is_study_shown() || self.is_begun() && self.game_state.game.with(may_analyze))
     }
 
-    /// The position that is shown, for the analysis; `None` if the engine cannot search it. Tracks changes.
+    /// The position that is shown, for the analysis; `None` if nothing can be searched there. Tracks changes.
     pub fn analysis_subject(self) -> Option<Subject> {
         let impasse = match self.is_study_shown() {
             true => ImpasseRule::default(),

@@ -224,7 +224,10 @@ impl Table {
         self.show_loading(None);
         self.game_state.waiting.set(false);
         self.game_state.engine_failure.set(Some(why));
-        if self.view_state.hint.get_untracked() == Some(Hint::Sought) {
+        // The mate solver may have a hint all the same.
+        if self.view_state.hint.get_untracked() == Some(Hint::Sought)
+            && !self.notify_solver(SolverEvent::HintFound(Answer::NoMove, None))
+        {
             self.view_state.hint.set(Some(Hint::Missing));
         }
         if self

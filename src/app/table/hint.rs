@@ -3,6 +3,7 @@
 
 use super::Table;
 use super::hooks::SolverEvent;
+use crate::browser;
 use game::Player;
 use headless::analysis::subject::Subject;
 use headless::dial::stands;
@@ -14,14 +15,17 @@ use protocol::{Candidates, Limits, Think};
 const TIME_MS: u64 = 1_000;
 
 impl Table {
-    /// Whether a hint can be requested: a person is to move, or a record is shown and the game is not over there; and no
-    /// link has locked hints. Tracks changes.
+    /// Whether a hint can be requested: a person is to move, or a record is shown, which may be analyzed, and the game is
+    /// not over there; and no link has locked hints. Tracks changes.
     pub fn can_ask_hint(self) -> bool {
         if self.is_locked("hint") {
             return false;
         }
         if self.is_study_shown() {
-            return !self.is_peeking() && self.analysis_subject().is_some();
+            // Practice with the mistakes of a game asks for the move that a hint would show.
+            let is_practice = browser::root_mark("data-practiced").is_some();
+            let may = !is_practice && !self.is_locked("analysis") && !self.is_peeking();
+            return may && self.analysis_subject().is_some();
         }
         self.is_begun()
             && !self.is_setting_out()

@@ -61,7 +61,7 @@ fn notify(event: SolverEvent) {
         && untrack(|| table.is_aided("coach"))
     {
         let Told { mv, mate, .. } = told;
-        let merit = merit(&untrack(|| position(table)), mv, mate);
+        let merit = table.game_state.game.with_untracked(|game| merit(game.position(), mv, mate));
         let step = next(told.step, merit);
         TOLD.set(Some(Told { step, ..told }));
         let hint = if step == HintStep::Move { Hint::Play { mv, mate } } else { Hint::Step(step) };
@@ -74,7 +74,7 @@ fn notify(event: SolverEvent) {
 /// The sentence for a hint or a step of one.
 fn say_hint(hint: Hint) -> String {
     if let (Hint::Step(step), Some((table, texts)), Some(told)) = (hint, PAGE.get(), TOLD.get()) {
-        return say(table, texts, &position(table), step, told);
+        return table.game_state.game.with(|game| say(table, texts, game.position(), step, told));
     }
     SOLVER.get().map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
 }
@@ -118,14 +118,6 @@ pub(super) fn mark(table: Table, model: &mut BoardModel) {
     }
 }
 
-/// The position of the record that is shown, or else that of the game. Tracks changes.
-fn position(table: Table) -> Position {
-    table
-        .with_study_view(|study_view| study_view.position.clone())
-        .unwrap_or_else(|| table.game_state.game.with(|game| game.position().clone()))
-}
-
 fn place(table: Table) -> (ZobristKey, usize) {
-    let position = untrack(|| position(table));
-    (position.key(), position.ply())
+    table.game_state.game.with_untracked(|game| (game.position().key(), game.position().ply()))
 }

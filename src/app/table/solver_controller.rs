@@ -48,6 +48,8 @@ struct State {
     solver: Option<WorkerClient<Solve>>,
     facts: Facts,
     request: Option<SolverRequest>,
+    /// A search for the analysis that waits until the solver is free.
+    waiting: Option<(Callback<SolverNews>, Solve)>,
     /// The hint of the engine, which waits for the search of the solver.
     advice: Option<Hint>,
 }
@@ -71,6 +73,8 @@ pub enum SolverNews {
     Progress(SolveProgress),
     /// It has ended; `None` if it was needed for something else.
     Done(Option<Solved>),
+    /// It could not be started.
+    Failed,
 }
 
 /// Creates the controller, checks the problem on the table if there is one, and requests a hint that waited for it.
@@ -105,16 +109,13 @@ pub fn is_solver_wanted() -> bool {
     CONTROLLER.get().is_some_and(|controller| controller.wanted.get())
 }
 
-/// Looks for a mate for the analysis, unless the solver works on a problem or a hint. `listener` is not called after
-/// [`stop_for_analysis`].
+/// Looks for a mate for the analysis, after the problem or the hint that the solver works on. `listener` is not called
+/// after [`stop_for_analysis`].
 pub fn solve_for_analysis(solve: Solve, listener: Callback<SolverNews>) {
     let Some(controller) = CONTROLLER.get() else { return };
-    let is_free =
-        controller.state.with_value(|state| matches!(state.request, None | Some(SolverRequest::Analysis(_))));
-    if is_free {
-        stop_for_analysis();
-        controller.post(SolverRequest::Analysis(listener), solve);
-    }
+    stop_for_analysis();
+    controller.state.update_value(|state| state.waiting = Some((listener, solve)));
+    controller.take_up_waiting();
 }
 
 /// Ends the search for a mate for the analysis.
@@ -122,6 +123,7 @@ pub fn stop_for_analysis() {
     let Some(controller) = CONTROLLER.get() else { return };
     let mut stopped = false;
     controller.state.update_value(|state| {
+        state.waiting = None;
         stopped = state.request.take_if(|request| matches!(request, SolverRequest::Analysis(_))).is_some();
     });
     if stopped && let Some(solver) = controller.solver() {
@@ -133,15 +135,14 @@ impl SolverController {
     /// Handles an event of the table.
     fn notify(self, event: SolverEvent) {
         let in_problem = self.table.is_problem_untracked();
+        let in_record = self.table.is_study_shown_untracked();
         match event {
-            SolverEvent::Settled if in_problem => self.go_on(),
+            SolverEvent::Settled if in_problem && !in_record => self.go_on(),
             SolverEvent::Settled => {
                 self.drop_question();
                 self.tell_nothing();
             }
-            SolverEvent::HintWanted if in_problem && !self.table.is_study_shown_untracked() => {
-                self.advise_in_problem();
-            }
+            SolverEvent::HintWanted if in_problem && !in_record => self.advise_in_problem(),
             SolverEvent::HintWanted => self.seek_hint(),
             SolverEvent::HintDropped => self.drop_hint(),
             SolverEvent::HintFound(answer, score) => self.receive_advice(Hint::of(answer, score)),
@@ -167,6 +168,16 @@ impl SolverController {
             solver.forget();
         }
         disappoint(dropped.as_ref());
+        self.take_up_waiting();
+    }
+
+    /// Begins the search for the analysis that waits, if the solver is free.
+    fn take_up_waiting(self) {
+        let mut free = None;
+        self.state.update_value(|state| free = state.waiting.take_if(|_| state.request.is_none()));
+        if let Some((listener, solve)) = free {
+            self.post(SolverRequest::Analysis(listener), solve);
+        }
     }
 
     /// Sets whether the solver has work to do; notifies only of a difference.
@@ -252,6 +263,7 @@ impl SolverController {
             Some(SolverRequest::Analysis(listener)) => listener.run(SolverNews::Done(Some(solved))),
             None => {}
         }
+        self.take_up_waiting();
     }
 
     /// Handles the final failure of the solver: reports it in a problem, and in a hint shows the engine's alone.
@@ -260,16 +272,13 @@ impl SolverController {
         let mut request = None;
         self.state.update_value(|state| request = state.request.take());
         match request {
-            Some(SolverRequest::Problem { .. }) => {
-                self.tell(Report::NoSolver);
-            }
+            Some(SolverRequest::Problem { .. }) => self.tell(Report::NoSolver),
             Some(SolverRequest::Hint) => self.show_advice(),
             // The analysis goes on without the solver.
-            Some(SolverRequest::Analysis(listener)) => {
-                listener.run(SolverNews::Done(Some(Solved { solution: Solution::Unknown, nodes: 0 })));
-            }
+            Some(SolverRequest::Analysis(listener)) => listener.run(SolverNews::Failed),
             None => {}
         }
+        self.take_up_waiting();
     }
 
     /// Calls `read` with the start of the problem, the moves made, and the solutions found so far.

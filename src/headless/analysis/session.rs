@@ -92,6 +92,7 @@ pub struct AnalysisSession {
     loading: Option<Loading>,
     progress: Option<Progress>,
     has_failed: bool,
+    solver_has_failed: bool,
 }
 
 impl AnalysisSession {
@@ -111,6 +112,7 @@ impl AnalysisSession {
             loading: None,
             progress: None,
             has_failed: false,
+            solver_has_failed: false,
         }
     }
 
@@ -132,6 +134,10 @@ impl AnalysisSession {
                 self.mate_progress = self.solving.is_some().then_some(progress);
             }
             AnalysisEvent::Solved(solved) => self.solve(solved),
+            AnalysisEvent::SolverFailed => {
+                self.solver_has_failed = true;
+                self.solving = None;
+            }
             AnalysisEvent::Failed => {
                 self.has_failed = true;
                 self.running = None;
@@ -174,6 +180,7 @@ impl AnalysisSession {
     fn switch(&mut self, mode: Option<Mode>) {
         self.mode = mode;
         self.has_failed = false;
+        self.solver_has_failed = false;
         if mode == Some(Mode::Mate) {
             self.is_threat = false;
             self.choose_subject();
@@ -207,6 +214,14 @@ impl AnalysisSession {
         job.filter(|(mode, subject)| *mode == Mode::Mate || subject.is_whole())
     }
 
+    /// Whether what a mode needs could not be started.
+    const fn lacks_worker(&self, mode: Mode) -> bool {
+        match mode {
+            Mode::Candidates => self.has_failed,
+            Mode::Mate => self.solver_has_failed,
+        }
+    }
+
     /// Whether a search in this mode could find nothing more.
     fn is_complete(&self, mode: Mode) -> bool {
         self.findings().is_some_and(|findings| match mode {
@@ -217,7 +232,7 @@ impl AnalysisSession {
 
     /// Whether there is something to be searched, apart from reasons to rest.
     fn wants_search(&self) -> bool {
-        self.job().is_some_and(|(mode, _)| !self.has_failed && !self.is_complete(mode))
+        self.job().is_some_and(|(mode, _)| !self.lacks_worker(mode) && !self.is_complete(mode))
     }
 
     fn rest(&self) -> Option<Rest> {
@@ -227,8 +242,9 @@ impl AnalysisSession {
     fn activity(&self) -> Activity {
         let Some(mode) = self.mode else { return Activity::Off };
         match (self.rest(), self.loading) {
-            _ if self.job().is_none() => Activity::NoSubject,
-            _ if self.has_failed => Activity::Failed,
+            _ if self.subject.is_none() => Activity::NoSubject,
+            _ if self.job().is_none() => Activity::NoKing,
+            _ if self.lacks_worker(mode) => Activity::Failed,
             _ if self.is_complete(mode) => Activity::Done,
             (Some(rest), _) => Activity::Resting(rest),
             (None, Some(loading)) => Activity::Loading(loading),
@@ -272,7 +288,7 @@ impl AnalysisSession {
 
     /// The actions that lead from what runs to what is wanted now.
     fn actions(&mut self) -> Vec<AnalysisAction> {
-        let job = self.job().filter(|_| self.rest().is_none() && !self.has_failed);
+        let job = self.job().filter(|(mode, _)| self.rest().is_none() && !self.lacks_worker(*mode));
         let job = job.map(|(mode, subject)| (mode, subject.clone()));
         let searched = job.as_ref().filter(|(mode, _)| *mode == Mode::Candidates).map(|(_, subject)| subject);
         let mut actions = Vec::new();
@@ -311,7 +327,7 @@ impl AnalysisSession {
         let is_unsolved = |job: &Solving| {
             !self.memory.get(&job.key).is_some_and(|findings| findings.mate().is_final(job.time_ms))
         };
-        let wanted = wanted.filter(is_unsolved);
+        let wanted = wanted.filter(|job| !self.solver_has_failed && is_unsolved(job));
         if wanted == self.solving {
             return;
         }

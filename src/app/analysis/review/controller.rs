@@ -16,7 +16,7 @@ use headless::reviewing::practice::Practice;
 use headless::reviewing::session::{ReviewActivity, ReviewEvent, ReviewSession, ReviewStatus};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Reply, SearchInfo, Think, ThinkProgress};
+use protocol::{Reply, SearchInfo, Solution, Solved, Think, ThinkProgress};
 use record::Study;
 use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
@@ -71,9 +71,16 @@ pub(super) fn install() {
         shown_at: StoredValue::new(f64::NEG_INFINITY),
         thought: Callback::new(|event| ReviewController::of_page().receive(event)),
         solved: Callback::new(|news| {
-            // The review tells how many moves it has judged, and nothing of the search for one mate.
-            if let SolverNews::Done(solved) = news {
-                ReviewController::of_page().note(ReviewEvent::Solved(solved));
+            let controller = ReviewController::of_page();
+            match news {
+                // The review tells how many moves it has judged, and nothing of the search for one mate.
+                SolverNews::Progress(_) => {}
+                SolverNews::Done(solved) => controller.note(ReviewEvent::Solved(solved)),
+                // It goes on without the solver.
+                SolverNews::Failed => {
+                    let unknown = Solved { solution: Solution::Unknown, nodes: 0 };
+                    controller.note(ReviewEvent::Solved(Some(unknown)));
+                }
             }
         }),
         status: RwSignal::new(ReviewStatus::default()),

@@ -18,6 +18,7 @@ use headless::reviewing::pace::Pace;
 use headless::reviewing::session::{ReviewActivity, ReviewStatus};
 use leptos::prelude::*;
 use record::Study;
+use rules::Color;
 use std::sync::Arc;
 
 /// The button that begins a review, where a record with moves is shown that has none.
@@ -25,9 +26,13 @@ use std::sync::Arc;
 pub fn BeginButton() -> impl IntoView {
     let controller = ReviewController::of_page();
     let there = Memo::new(move |_| {
-        let has_moves = |study: &Study| study.record().main_line().next().is_some();
+        // The game of a mate problem, whose attacker has no king, cannot be judged.
+        let can_be_judged = |study: &Study| {
+            let has_kings = Color::ALL.into_iter().all(|color| study.position().king(color).is_some());
+            has_kings && study.record().main_line().next().is_some()
+        };
         let is_study = controller.analysis.table.is_study_shown();
-        is_study && controller.shown().is_none() && study::with_study(has_moves).unwrap_or(false)
+        is_study && controller.shown().is_none() && study::with_study(can_be_judged).unwrap_or(false)
     });
     view! {
         <Show when=move || there.get()>
@@ -41,6 +46,11 @@ pub fn BeginButton() -> impl IntoView {
             </button>
         </Show>
     }
+}
+
+/// Whether the person practices with the mistakes of the game. Tracks changes.
+pub(in crate::analysis) fn is_practiced() -> bool {
+    ReviewController::of_page().status.with(|status| status.is_practiced)
 }
 
 /// The panel; empty while the game that is shown has no review.
@@ -62,7 +72,7 @@ pub fn ReviewPanel() -> impl IntoView {
     let counts = move || {
         controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
     };
-    let is_practiced = Memo::new(move |_| controller.status.with(|status| status.is_practiced));
+    let is_practiced = Memo::new(move |_| is_practiced());
     Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
@@ -75,6 +85,7 @@ pub fn ReviewPanel() -> impl IntoView {
             <section
                 class="review"
                 data-review=move || controller.status.with(|status| name(status.activity))
+                data-state=move || controller.status.with(state)
                 aria-label=move || texts.say(AnalysisKey::ReviewTitle)
             >
                 <div class="review-head">
@@ -114,6 +125,11 @@ pub fn ReviewPanel() -> impl IntoView {
 
 fn lists(outcome: Arc<Outcome>) -> impl IntoView {
     view! { <PracticeButton/> <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> <NoteButton/> }
+}
+
+/// The state of the review in the words of the page's contract: `running`, `done`, or the name of what stopped it.
+fn state(status: &ReviewStatus) -> &'static str {
+    if status.is_under_way() { "running" } else { name(status.activity) }
 }
 
 /// The name of an activity in the document.

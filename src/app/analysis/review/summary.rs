@@ -32,6 +32,9 @@ pub(super) fn rows(controller: ReviewController, summary: &Summary) -> String {
     if players.iter().any(|player| player.missed_mates > 0) {
         rows += &row("missed-mates", AnalysisKey::MissedMates, &|player| player.missed_mates.to_string());
     }
+    if players.iter().any(|player| player.allowed_mates > 0) {
+        rows += &row("allowed-mates", AnalysisKey::AllowedMates, &|player| player.allowed_mates.to_string());
+    }
     if players.iter().any(|player| player.time_per_move_ms.is_some()) {
         rows += &row("time", AnalysisKey::TimePerMove, &|player| match player.time_per_move_ms {
             Some(ms) => {

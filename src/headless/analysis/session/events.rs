@@ -59,6 +59,8 @@ pub enum AnalysisEvent {
     Answered,
     /// The mate solver has come this far.
     Solving(SolveProgress),
+    /// The mate solver cannot be started.
+    SolverFailed,
     /// The mate solver has answered; `None` if it was needed for something else.
     Solved(Option<Solved>),
     /// The engine cannot be started, or refuses the position.
@@ -83,8 +85,10 @@ pub enum AnalysisAction {
 pub enum Activity {
     /// It is switched off.
     Off,
-    /// There is nothing to analyze: the game is over there, or a king is missing.
+    /// There is nothing to analyze: the game is over there, or the king that could be mated is missing.
     NoSubject,
+    /// The king of the side to move is missing, as in mate problems: only a mate can be searched for.
+    NoKing,
     /// It rests, for this reason.
     Resting(Rest),
     /// The engine waits for its network.

@@ -236,7 +236,7 @@ fn a_search_for_a_mate_asks_the_solver_alone_at_every_position() {
     let begun = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
     assert_eq!((asked(&begun), solves(&begun)), (vec!["solve 1".to_owned()], vec![Some(30)]));
     assert!(session.is_wanted());
-    let progress = SolveProgress { nodes: 70_000, at_most: None, none_within: 5 };
+    let progress = SolveProgress { nodes: 70_000, at_most: Some(7), none_within: 3 };
     session.note(AnalysisEvent::Solving(progress));
     assert_eq!(
         (session.view().activity, session.view().mate_progress),
@@ -296,9 +296,23 @@ fn a_search_for_a_mate_ends_the_look_at_the_threat() {
 #[test]
 fn only_the_solver_searches_where_the_attacker_has_no_king() {
     let mut session = analyzing("4k4/9/4P4/9/9/9/9/9/9 b G 1");
-    assert_eq!((session.view().activity, session.is_wanted()), (Activity::NoSubject, false));
+    assert_eq!((session.view().activity, session.is_wanted()), (Activity::NoKing, false));
     let looking = session.note(AnalysisEvent::Switched(Some(Mode::Mate)));
     assert_eq!((asked(&looking), session.is_wanted()), (vec!["solve 1".to_owned()], true));
     session.note(solved("G*5b"));
     assert_eq!(best(&session).as_deref(), Some("G*5b"));
+}
+
+#[test]
+fn without_the_solver_the_candidates_come_alone() {
+    let mut session = analyzing(START);
+    assert_eq!(session.note(AnalysisEvent::SolverFailed), []);
+    assert_eq!(session.view().activity, Activity::Searching);
+    assert_eq!(asked(&session.note(shown(NEXT))), ["think 7g7f 3"], "it is not asked again");
+    assert_eq!(session.view().mate, MateFinding::NotSearched);
+    // The search for a mate tries it once more, and tells that it is missing.
+    assert_eq!(asked(&session.note(AnalysisEvent::Switched(Some(Mode::Mate)))), ["think -", "solve 7g7f"]);
+    session.note(AnalysisEvent::SolverFailed);
+    assert_eq!((session.view().activity, session.is_wanted()), (Activity::Failed, false));
+    assert_eq!(session.note(shown(START)), []);
 }
