@@ -10,7 +10,7 @@ use crate::network_file;
 use clap::Args;
 use engine::Engine;
 use network::Network;
-use selfplay::{Block, Game, Origin, Settings, Statistics, play};
+use selfplay::{Block, Origin, Settings, Statistics, play};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -128,14 +128,18 @@ fn generate(
                     && let Some(number) = take()
                 {
                     let first = number * BLOCK;
-                    let games = (first..first + BLOCK).map(|number| {
-                        wait_while_busy();
-                        play(&mut engine, origin.settings, number)
-                    });
-                    let (games, nodes): (Vec<Game>, Vec<u64>) =
-                        games.map(|played| (played.game, played.nodes)).unzip();
+                    let mut games = Vec::with_capacity(BLOCK as usize);
+                    let mut nodes = 0;
+                    for number in first..first + BLOCK {
+                        if !wait_while_busy(is_over) {
+                            return;
+                        }
+                        let played = play(&mut engine, origin.settings, number);
+                        games.push(played.game);
+                        nodes += played.nodes;
+                    }
                     let block = Block { origin, first, games };
-                    if sender.send((number, block, nodes.iter().sum::<u64>())).is_err() {
+                    if sender.send((number, block, nodes)).is_err() {
                         return;
                     }
                 }
@@ -153,21 +157,29 @@ fn generate(
                 next += 1;
                 block.games.iter().for_each(|game| progress.played.add(game));
                 result = store.append(&block).and_then(|()| store.check_space());
-                progress.tell();
+                progress.tell_at_times();
             }
             if result.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
         }
+        if progress.played.games > 0 {
+            progress.tell();
+        }
         result
     })
 }
 
-/// Waits as long as something is measured on this machine. A lock that cannot be read does not stop the generator.
-fn wait_while_busy() {
+/// Waits as long as something is measured on this machine. A lock that cannot be read does not stop the generator. Returns
+/// `false` if the run is over by then.
+fn wait_while_busy(is_over: impl Fn() -> bool) -> bool {
     while busy::is_held().unwrap_or(false) {
+        if is_over() {
+            return false;
+        }
         std::thread::sleep(LOOK);
     }
+    true
 }
 
 /// The games of this run.
@@ -181,10 +193,14 @@ struct Progress {
 
 impl Progress {
     /// Writes a line to stderr if [`PAUSE`] has passed since the last one.
-    fn tell(&mut self) {
-        if self.told.elapsed() < PAUSE {
-            return;
+    fn tell_at_times(&mut self) {
+        if self.told.elapsed() >= PAUSE {
+            self.tell();
         }
+    }
+
+    /// Writes a line to stderr.
+    fn tell(&mut self) {
         self.told = Instant::now();
         let Statistics { games, positions, .. } = self.played;
         let seconds = self.started.elapsed().as_secs_f64();

@@ -87,6 +87,39 @@ fn games_of_a_network_have_files_of_their_own() {
 }
 
 #[test]
+fn a_generator_pauses_while_something_is_measured() {
+    let paused = folder("paused");
+    std::fs::create_dir_all(&paused).expect("a folder");
+    let measured = std::fs::File::create(paused.join("busy.lock")).expect("a file");
+    measured.lock().expect("nobody else has it");
+    let mut child = command(&paused, &["--by-hand", "--games", "128", "--threads", "2"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a process");
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(child.try_wait().expect("it is ours").is_none(), "it waits");
+    assert!(bytes(&paused).is_empty());
+    measured.unlock().expect("it is held");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(!bytes(&paused).is_empty());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("positions/s") && told.contains("nodes/s"), "{told}");
+    std::fs::remove_dir_all(paused).expect("the folder is ours");
+}
+
+#[test]
+fn a_generator_without_time_plays_nothing_even_while_something_is_measured() {
+    let late = folder("late");
+    std::fs::create_dir_all(&late).expect("a folder");
+    let measured = std::fs::File::create(late.join("busy.lock")).expect("a file");
+    measured.lock().expect("nobody else has it");
+    let output = generate(&late, &["--by-hand", "--minutes", "0", "--threads", "2"]);
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("games 0: "));
+    std::fs::remove_dir_all(late).expect("the folder is ours");
+}
+
+#[test]
 fn a_damaged_file_is_named_and_left_alone() {
     let folder = folder("damaged");
     std::fs::create_dir_all(&folder).expect("a folder");
