@@ -212,11 +212,11 @@ test("the editor's position can be analyzed", RARE, async ({ board, page }) => {
 });
 
 test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page }) => {
-  const analysis = await openRecord(board, page);
+  const analysis = await openRecord(board, page, BRANCHING, { tab: false });
   await expect(page.locator('.tree [aria-current="step"]')).toBeFocused();
   await page.keyboard.press("a");
   await analysis.deepens(6);
-  await analysis.toggle.focus();
+  await analysis.hint.focus();
   await page.keyboard.press("Tab");
   await expect(analysis.step(1, 1)).toBeFocused();
   await page.keyboard.press("Enter");

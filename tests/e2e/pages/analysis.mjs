@@ -40,13 +40,13 @@ export class Analysis {
 }
 
 /** Opens the page with a text as its record, and the panel of the analysis. */
-export async function openRecord(board, page, text = BRANCHING) {
+export async function openRecord(board, page, text = BRANCHING, { tab = true } = {}) {
   await page.addInitScript(() => {
     if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
   });
   await board.open({ lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, text);
-  await page.locator('[data-tab="analysis"]').click();
+  if (tab) await page.locator('[data-tab="analysis"]').click();
   return new Analysis(page);
 }
