@@ -134,6 +134,12 @@ test.describe("impasse", () => {
     });
   }
 
+  test("the sheet names the pieces and the points where both are too few", RARE, async ({ board, page }) => {
+    await people(board, { sfen: EVEN_COUNT });
+    await page.locator('[data-action="impasse"]').click();
+    await expect(sheet(page)).toContainText("in the enemy camp (you have 0) and 28 points (you have 27).");
+  });
+
   test("the reason is told first, and the sheet comes when asked again", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });
     await expect(page.locator('[data-action="impasse"]')).toBeHidden();
