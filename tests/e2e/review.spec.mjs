@@ -84,7 +84,7 @@ test("a review finds the bad moves, says why, and walks the lines", FLOW, async 
   await expect(review.rows.first()).toHaveAttribute("data-ply", "3");
   await expect(review.move(3)).toContainText("▲8h5e Blunder");
   await expect(review.move(3)).toContainText(/−\d\d%/);
-  await expect(review.move(3)).toContainText("the bishop on 5e can be taken for nothing");
+  await expect(review.move(3)).toContainText("The bishop on 5e can be taken for nothing");
   await expect(review.count("blunders", "b")).toHaveText(/^[1-4]$/);
   await expect(review.count("accuracy", "b")).toHaveText(/^\d\d\.\d%$/);
   await expect(review.count("time", "b")).toHaveText("4 s");
