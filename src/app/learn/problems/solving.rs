@@ -97,7 +97,10 @@ pub fn ProblemView(
         Some(set) => name_of(texts, set),
         None => texts.say(ProblemKey::Daily),
     };
-    let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
+    let goal = move || match plies {
+        1 => texts.say(ProblemKey::GoalOne),
+        _ => texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]),
+    };
     let setup = Memo::new(move |_| lesson.with_setup(Clone::clone));
     edited::show_problem(setup, Signal::derive(move || ruby::plain(&goal())));
     lead_focus(state);

@@ -29,6 +29,7 @@ keys! {
     FirstTry = "first-try",
     ComesAgain = "comes-again",
     Goal = "goal",
+    GoalOne = "goal-one",
     Shows = "shows",
     Answered = "answered",
     Solved = "solved",
