@@ -174,8 +174,10 @@ fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<Hin
                     let Input::Play(mv) = input else { return None };
                     position.play(mv).ok().map(|()| position)
                 });
-                let escape = after.map(|after| write(&after, escape)).unwrap_or_default();
-                texts.fill(ProblemKey::Escapes, &[("move", &escape)])
+                let Some(after) = after else { return texts.say(ProblemKey::NotThis) };
+                let takes = after.piece(escape.to()).is_some();
+                let key = if takes { ProblemKey::Takes } else { ProblemKey::Escapes };
+                texts.fill(key, &[("move", &write(&after, escape))])
             }
             _ => texts.say(ProblemKey::NotThis),
         },
@@ -191,9 +193,11 @@ fn comma() -> String {
     .to_owned()
 }
 
-/// A move in the notation of the language as in books, with readings. Tracks the language.
+/// A move in the notation of the language as in books, with readings, and without the gap that a record has after 同.
+/// Tracks the language.
 fn write(position: &Position, mv: Move) -> String {
-    read_move(&Notation::of_books(I18n::of_page().language()).write(position, mv))
+    let written = Notation::of_books(I18n::of_page().language()).write(position, mv);
+    read_move(&written.replace('\u{3000}', ""))
 }
 
 /// The sentence of a hint, in the form of the page, at the position of the problem that is shown.

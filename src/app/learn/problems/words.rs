@@ -35,6 +35,7 @@ keys! {
     Solved = "solved",
     NoCheck = "no-check",
     Escapes = "escapes",
+    Takes = "takes",
     NotThis = "not-this",
     Illegal = "illegal",
     Hint = "hint",
