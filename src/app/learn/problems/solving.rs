@@ -101,6 +101,7 @@ pub fn ProblemView(
         1 => texts.say(ProblemKey::GoalOne),
         _ => texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]),
     };
+    let is_by_length = set.is_some_and(ProblemSet::is_by_length);
     let setup = Memo::new(move |_| lesson.with_setup(Clone::clone));
     edited::show_problem(setup, Signal::derive(move || ruby::plain(&goal())));
     lead_focus(state);
@@ -118,7 +119,7 @@ pub fn ProblemView(
             on:keydown=move |event| keyboard::pressed(&event, lesson)
         >
             <div class="task-words">
-                <p class="task-place"><span>{move || view_of(&title())}</span></p>
+                <p class="task-place" class:by-length=is_by_length><span>{move || view_of(&title())}</span></p>
                 <p class="task-text">{move || view_of(&goal())}</p>
                 <div class="task-told">
                     <p class="task-said" role="status" aria-live="polite">
