@@ -65,6 +65,14 @@ impl I18n {
         }
     }
 
+    /// Returns the name of a file, 1 to 9: `7`, or `７` on a Japanese page.
+    pub fn file(self, file: u8) -> String {
+        match self.language() {
+            Language::English => file.to_string(),
+            Language::Japanese => movetext::japanese_file(file).to_owned(),
+        }
+    }
+
     /// Returns a move in words, for screen readers. `before` is the position in which it is played.
     pub fn spoken_move(self, before: &Position, mv: Move) -> String {
         let to = self.square(mv.to());

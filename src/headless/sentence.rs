@@ -104,6 +104,14 @@ pub fn shown(text: &str) -> String {
     if right_to_left { format!("\u{2068}{shown}\u{2069}") } else { shown }
 }
 
+/// The text with a capital letter at its beginning, if it begins with a Latin one.
+pub fn capitalized(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// Whether a character is a control character, has no width or no ink, orders text, or combines with the letter
 /// before it.
 fn is_unseen(letter: char) -> bool {
@@ -132,6 +140,14 @@ mod tests {
     fn blanks_are_filled_once() {
         assert_eq!(fill("move {n}: {text}", &[("n", "3"), ("text", "{n}")]), "move 3: {n}");
         assert_eq!(fill("{unknown} { open", &[]), "unknown { open");
+    }
+
+    #[test]
+    fn a_latin_text_gets_a_capital_letter() {
+        let capitalized = |text: &str| super::capitalized(text.to_owned());
+        assert_eq!(capitalized("the bishop on 5e, the rook"), "The bishop on 5e, the rook");
+        assert_eq!(capitalized("５五の角を失う"), "５五の角を失う");
+        assert_eq!(capitalized(""), "");
     }
 
     #[test]

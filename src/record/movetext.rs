@@ -17,7 +17,7 @@ mod kitao;
 mod way;
 mod western;
 
-pub use japanese::{japanese, japanese_name, japanese_rank, japanese_square, mark};
+pub use japanese::{japanese, japanese_file, japanese_name, japanese_rank, japanese_square, mark};
 pub(crate) use ki2::Ki2Text;
 pub use ki2::{Ki2Move, NotAMove, ki2, read_ki2};
 pub use kitao::kitao;

@@ -38,8 +38,8 @@ pub enum SetupProblem {
     },
     /// A piece outside the board of the 5×5 game.
     OffBoard(Square),
-    /// The player who is not to move stands in check: the king could be taken.
-    OpponentInCheck,
+    /// This player is not to move, and stands in check: the king could be taken.
+    OpponentInCheck(Color),
 }
 
 impl Setup {
@@ -118,7 +118,7 @@ impl Setup {
         }
         let opponent = self.of(!self.turn, PieceKind::King);
         if self.attacked_by(self.turn).meets(opponent) {
-            problems.push(SetupProblem::OpponentInCheck);
+            problems.push(SetupProblem::OpponentInCheck(!self.turn));
         }
         problems
     }

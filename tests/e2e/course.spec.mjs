@@ -127,12 +127,19 @@ test.describe("impasse", () => {
       await page.keyboard.press("d");
       await expect(sheet(page)).toContainText(sentence);
       await expect(condition(page, `b:${name}`)).toHaveAttribute("data-met", "false");
+      await expect(condition(page, `b:${name}`)).toContainText("✗");
       await expect(condition(page, "b:king")).toHaveAttribute("data-met", "true");
       await expect(condition(page, "w:turn")).toHaveAttribute("data-met", "false");
       await expect(board.action("confirm-declare")).toBeDisabled();
       expect(await board.outcome()).toBe("");
     });
   }
+
+  test("the sheet names the pieces and the points where both are too few", RARE, async ({ board, page }) => {
+    await people(board, { sfen: EVEN_COUNT });
+    await page.locator('[data-action="impasse"]').click();
+    await expect(sheet(page)).toContainText("in the enemy camp (you have 0) and 28 points (you have 27).");
+  });
 
   test("the reason is told first, and the sheet comes when asked again", async ({ board, page }) => {
     await board.open({ play: "b", level: 1, seed: 1 });

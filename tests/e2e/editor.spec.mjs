@@ -210,7 +210,7 @@ test("what is wrong is told at once, in both languages", RARE, async ({ board, e
     "Black has no king.",
     "The piece on 9a could never move.",
     "Black has two pawns on file 9.",
-    "The side that is not to move is in check.",
+    "White is in check, but it is Black’s turn.",
   ]);
   await expect(editor.action("play")).toBeDisabled();
   await expect(editor.action("mate")).toBeDisabled();
@@ -227,6 +227,13 @@ test("what is wrong is told at once, in both languages", RARE, async ({ board, e
   await board.action("language").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await editor.reopen();
+  await editor.lay("P3k4/9/P8/9/9/9/4R4/9/9 b - 1");
+  await expect(editor.told.locator("li")).toHaveText([
+    "先手の玉がありません。",
+    "９一の駒は行き所がありません。",
+    "先手が９筋で二歩になっています。",
+    "先手番なのに後手の玉に王手がかかっています。",
+  ]);
   await editor.lay(KINGS.replace("K", "P"));
   await expect(editor.told.locator("li")).toHaveText(["先手の玉がありません。", "詰将棋として出題できます。"]);
 });

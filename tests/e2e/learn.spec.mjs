@@ -104,6 +104,26 @@ test.describe("by touch on a phone", () => {
   });
 });
 
+test("the moves that are left are told while a task is open", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  const left = room.root.locator(".task-left");
+  await room.open("step.2");
+  await expect(left).toHaveText("2 moves left");
+  await room.move("5h6g");
+  await expect(left).toHaveText("1 move left");
+  await room.move("6g7f");
+  await room.is("done");
+  await expect(left).toBeHidden();
+  await room.open("step.2");
+  await room.move("5h5i");
+  await room.move("5i5h");
+  await room.is("wrong");
+  await expect(left).toBeHidden();
+  await room.action("again").click();
+  await expect(left).toHaveText("2 moves left");
+  await expect(left).toBeVisible();
+});
+
 test("a task is solved by taps, by dragging and by keys, on one way or another", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("step.2");

@@ -15,7 +15,7 @@ test.describe("a link that cannot be opened names what is wrong", () => {
     ["no side to move", { sfen: "4k4/9/9/9/9/9/9/9/4K4 x - 1" }, "The side to move must be b or w, not “x”", "full"],
     ["no king", { sfen: "9/9/9/9/9/9/9/9/4K4 b - 1" }, "White has no king", "full"],
     ["a nifu", { sfen: "4k4/9/9/9/4P4/9/4P4/9/4K4 b - 1" }, "Black has two pawns on file 5"],
-    ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "not to move is in check", "full"],
+    ["the wrong king in check", { sfen: "4k4/9/9/9/9/9/9/9/4R3K b - 1" }, "White is in check, but it is Black’s turn", "full"],
     ["an illegal move", { moves: "7g7f 3c3e" }, "Move 2, 3c3e, is illegal. That piece can’t move"],
     ["a move that is none", { moves: "7g7f P4d" }, "Move 2 can’t be read: “P4d”", "full"],
   ];

@@ -171,7 +171,7 @@ test("a problem of the room is printed with its goal, and nothing of the game be
   await print(page);
   expect(await others(page)).toEqual([]);
   await expect(sheet(page).locator("h1")).toHaveText("詰将棋");
-  await expect(sheet(page)).toContainText("1手詰です。王手をつづけて");
+  await expect(sheet(page)).toContainText("1手で詰ませましょう。");
   await expect(sheet(page)).not.toContainText("Komadai");
   expect(Object.keys(await printedPieces(page)).sort()).toEqual(first.sort());
   // The next one has a sheet of its own.

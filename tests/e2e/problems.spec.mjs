@@ -106,6 +106,18 @@ test("a set that does not exist is named above the list, as wide as that", RARE,
   expect([told.x, told.x + told.width]).toEqual([first.x, third.x + third.width]);
 });
 
+test("the length of a problem is told once, and of a theme as well", RARE, async ({ page }) => {
+  const room = new ProblemRoom(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await room.open({ problems: "mate1" });
+  await expect(room.root.locator(".task-text")).toHaveText("Mate in one move.");
+  await expect(room.root.locator(".task-place")).toBeHidden();
+  await room.open({ problems: "mate3" });
+  await expect(room.root.locator(".task-text")).toHaveText("Mate in 3. Every move must give check.");
+  await room.open({ problems: "fork" });
+  await expect(room.root.locator(".task-place")).toHaveText("Forks");
+});
+
 test("links open sets, and can lock the room", async ({ board, page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate5" });

@@ -43,13 +43,13 @@ class Review {
 }
 
 /** Opens the page with a text as its record. */
-async function openRecord(board, page, link = {}) {
+async function openRecord(board, page, link = {}, text = REVIEWED) {
   await page.addInitScript(() => {
     if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
   });
   await board.open({ lang: "en", ...link });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await paste(page, REVIEWED);
+  await paste(page, text);
   await page.locator('[data-tab="analysis"]').click();
   return new Review(page);
 }
@@ -84,7 +84,7 @@ test("a review finds the bad moves, says why, and walks the lines", FLOW, async 
   await expect(review.rows.first()).toHaveAttribute("data-ply", "3");
   await expect(review.move(3)).toContainText("▲8h5e Blunder");
   await expect(review.move(3)).toContainText(/−\d\d%/);
-  await expect(review.move(3)).toContainText("the bishop on 5e can be taken for nothing");
+  await expect(review.move(3)).toContainText("The bishop on 5e can be taken for nothing");
   await expect(review.count("blunders", "b")).toHaveText(/^[1-4]$/);
   await expect(review.count("accuracy", "b")).toHaveText(/^\d\d\.\d%$/);
   await expect(review.count("time", "b")).toHaveText("4 s");
@@ -161,6 +161,14 @@ test("the time of each move is drawn", RARE, async ({ board, page }) => {
   await expect(bars("w")).toHaveAttribute("d", /^(M\d+ 1000v-\d+){6}$/);
   await expect(bars("b")).toHaveAttribute("d", /M384 1000v-400/);
   expect(await bars("b").evaluate((bars) => parseFloat(getComputedStyle(bars).strokeWidth))).toBeGreaterThan(0);
+});
+
+test("a time from one minute on is told as in the record", RARE, async ({ board, page }) => {
+  const review = await openRecord(board, page, {}, REVIEWED.replace("( 0:04/00:00:06)", "( 1:12/00:01:14)"));
+  await review.begin.click();
+  await review.done();
+  await expect(page.locator("[data-graph-table] tbody tr").nth(3)).toContainText(/Blunder\s*1:12/);
+  await expect(review.count("time", "b")).toHaveText("14 s");
 });
 
 test("a review outlives a reload, whole or half", RARE, async ({ board, page }) => {

@@ -83,7 +83,7 @@ test("a QR code opens the game, in the dark too", async ({ board, page }) => {
   await share(board, "links");
   const link = await board.field("share-link").inputValue();
   await board.field("share-as").selectOption("qr");
-  await expect(page.locator("[data-qr-opens]")).toHaveText("Opens this game.");
+  await expect(page.locator("[data-qr-opens]")).toHaveText("Scan it to open this game on another device.");
   await expect.poll(() => scan(page)).toBe(link);
 });
 

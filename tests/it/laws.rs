@@ -350,8 +350,8 @@ fn each_problem_of_a_setup_is_named() {
         "4k4/9/3P5/3P4p/9/9/9/8p/4K4 b - 1",
         &[TwoPawns { color: black, file: 6 }, TwoPawns { color: white, file: 1 }],
     );
-    check("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", &[OpponentInCheck]);
-    check("4k4/4K4/9/9/9/9/9/9/9 w - 1", &[OpponentInCheck]);
+    check("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", &[OpponentInCheck(white)]);
+    check("4k4/4K4/9/9/9/9/9/9/9 w - 1", &[OpponentInCheck(black)]);
     check("4k/5/5/2L2/K4 b N 1", &[TooMany(HandKind::Lance), TooMany(HandKind::Knight)]);
     check("P3k/5/5/5/K3p b - 1", &[DeadEnd(square("1e")), DeadEnd(square("5a"))]);
     let mut outside = setup("4k/5/5/5/K4 b - 1");

@@ -62,7 +62,7 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   await tab.click(BEGIN);
   await done(tab);
   for (const ply of [3, 12]) expect(await tab.attribute(row(ply), "data-judgement"), `move ${ply}`).toBe("blunder");
-  expect(await tab.text(row(3))).toContain("the bishop on 5e can be taken for nothing");
+  expect(await tab.text(row(3))).toContain("The bishop on 5e can be taken for nothing");
   expect(await tab.count('[data-graph] [data-mark-ply="3"][data-judgement="blunder"]')).toBe(1);
   // The refutation is walked, and the better move is shown.
   await tab.click(`${row(3)} .review-move`);

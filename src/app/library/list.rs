@@ -110,6 +110,13 @@ impl List {
         self.cards.with(|cards| cards.as_ref().map(|cards| (cards.cards.len(), cards.unreadable)))
     }
 
+    /// The number of readable games without a deleted one.
+    pub fn kept(self) -> usize {
+        let gone = self.deleted.with(|deleted| deleted.as_ref().map(|deleted| deleted.id));
+        let kept = |cards: &Cards| cards.cards.iter().filter(|card| Some(card.id) != gone).count();
+        self.cards.with(|cards| cards.as_ref().map(kept).unwrap_or_default())
+    }
+
     /// Reads the cards of this page's games. The first time, it also stores the games of the slots.
     async fn read(self, first: bool) {
         if !self.library.keeps() {

@@ -130,11 +130,13 @@ fn Games(list: List) -> impl IntoView {
         Some(_) => None,
     };
     let told = move || {
-        let (all, unreadable) = list.count().unwrap_or_default();
-        let count = |key, number: usize| texts.fill(key, &[("count", &number.to_string())]);
-        let all_and_shown = [("all", &*all.to_string()), ("shown", &*count_of(list))];
-        let games = (all > 0).then(|| texts.fill(LibraryKey::Count, &all_and_shown));
-        let rest = (unreadable > 0).then(|| count(LibraryKey::Unreadable, unreadable));
+        let (kept, shown) = (list.kept(), count.get());
+        let key = if shown < kept { LibraryKey::CountFound } else { LibraryKey::Count };
+        let numbers = [("all", &*kept.to_string()), ("shown", &*shown.to_string())];
+        let games = (kept > 0).then(|| texts.fill(key, &numbers));
+        let unreadable = list.count().map(|(_, unreadable)| unreadable).filter(|&unreadable| unreadable > 0);
+        let rest =
+            unreadable.map(|number| texts.fill(LibraryKey::Unreadable, &[("count", &number.to_string())]));
         games.into_iter().chain(rest).collect::<Vec<String>>().join(texts.i18n.gap())
     };
     view! {
@@ -148,11 +150,6 @@ fn Games(list: List) -> impl IntoView {
             </ul>
         </div>
     }
-}
-
-/// The number of games that match the search, as text.
-fn count_of(list: List) -> String {
-    list.shown.with(Vec::len).to_string()
 }
 
 /// The title of the game that was deleted last, with a button that restores it, as long as that is possible.

@@ -22,6 +22,7 @@ keys! {
     OrderLength = "order-length",
     List = "list",
     Count = "count",
+    CountFound = "count-found",
     Reading = "reading",
     None = "none",
     NoneFound = "none-found",

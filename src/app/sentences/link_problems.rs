@@ -139,25 +139,23 @@ impl ProblemSentences {
 
     /// Returns the message about a problem that makes an arrangement unplayable.
     pub fn setup_problem(&self, problem: SetupProblem) -> String {
-        let side =
-            |key: LinkKey, color| self.texts.fill(key, &[("side", &self.i18n.side(color, Naming::Even))]);
+        let name = |color| self.i18n.side(color, Naming::Even);
+        let side = |key: LinkKey, color| self.texts.fill(key, &[("side", &name(color))]);
+        let square = |key: LinkKey, square| self.texts.fill(key, &[("square", &self.i18n.square(square))]);
         match problem {
             SetupProblem::NoKing(color) => side(LinkKey::SetupNoKing, color),
             SetupProblem::TwoKings(color) => side(LinkKey::SetupTwoKings, color),
             SetupProblem::TooMany(kind) => self
                 .texts
                 .fill(LinkKey::SetupTooMany, &[("piece", &self.i18n.piece(HandKind::on_board(kind)))]),
-            SetupProblem::DeadEnd(square) => {
-                self.texts.fill(LinkKey::SetupDeadEnd, &[("square", &square.to_string())])
-            }
-            SetupProblem::TwoPawns { color, file } => self.texts.fill(
-                LinkKey::SetupTwoPawns,
-                &[("side", &self.i18n.side(color, Naming::Even)), ("file", &file.to_string())],
-            ),
-            SetupProblem::OffBoard(square) => {
-                self.texts.fill(LinkKey::SetupOffBoard, &[("square", &square.to_string())])
-            }
-            SetupProblem::OpponentInCheck => self.texts.say(LinkKey::SetupOpponentInCheck),
+            SetupProblem::DeadEnd(at) => square(LinkKey::SetupDeadEnd, at),
+            SetupProblem::TwoPawns { color, file } => self
+                .texts
+                .fill(LinkKey::SetupTwoPawns, &[("side", &name(color)), ("file", &self.i18n.file(file))]),
+            SetupProblem::OffBoard(at) => square(LinkKey::SetupOffBoard, at),
+            SetupProblem::OpponentInCheck(checked) => self
+                .texts
+                .fill(LinkKey::SetupOpponentInCheck, &[("side", &name(checked)), ("turn", &name(!checked))]),
         }
     }
 }

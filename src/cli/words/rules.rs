@@ -44,7 +44,7 @@ impl InWords for SetupProblem {
             Self::DeadEnd(square) => write!(f, "the piece on {square} could never move"),
             Self::TwoPawns { color, file } => write!(f, "two pawns of {} on file {file}", name(*color)),
             Self::OffBoard(square) => write!(f, "{square} is not on this board"),
-            Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
+            Self::OpponentInCheck(color) => write!(f, "{} is in check, but not to move", name(*color)),
         }
     }
 }

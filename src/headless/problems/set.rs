@@ -33,6 +33,11 @@ named! {
 }
 
 impl ProblemSet {
+    /// Whether the set has the problems of one length.
+    pub const fn is_by_length(self) -> bool {
+        matches!(self, Self::Mate1 | Self::Mate3 | Self::Mate5 | Self::Mate7 | Self::Mate9)
+    }
+
     /// Whether a problem belongs to the set.
     pub fn holds(self, problem: &Problem) -> bool {
         let (plies, themes) = (problem.plies(), problem.themes());

@@ -9,6 +9,11 @@ pub fn japanese_rank(rank: u8) -> char {
     RANKS[usize::from(rank).min(8)]
 }
 
+/// The Japanese name of a file, 1 to 9: `７`.
+pub fn japanese_file(file: u8) -> &'static str {
+    words::wide_digit(file).unwrap_or_default()
+}
+
 /// The Japanese name of a square: `７六`.
 pub fn japanese_square(square: Square) -> String {
     let mut text = String::new();

@@ -1,6 +1,7 @@
 //! The graph of Black's win rate: drawn, and as a table for assistive technology.
 
 use super::controller::ReviewController;
+use super::summary::length;
 use crate::analysis::words::AnalysisKey;
 use crate::study;
 use crate::study::move_graph::MoveGraph;
@@ -47,11 +48,6 @@ fn spent(controller: ReviewController, ply: usize) -> Option<u64> {
     controller.shown()?.spent_ms.get(ply.checked_sub(1)?).copied().flatten()
 }
 
-/// A time as whole seconds. Tracks the language.
-fn seconds(controller: ReviewController, ms: u64) -> String {
-    controller.analysis.texts.fill(AnalysisKey::Seconds, &[("seconds", &((ms + 500) / 1_000).to_string())])
-}
-
 /// What the graph shows after this number of moves.
 fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>, spent: Option<u64>) -> String {
     let texts = controller.analysis.texts;
@@ -61,7 +57,7 @@ fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>, spe
         _ => texts.fill(AnalysisKey::AtMove, &[("ply", &number)]),
     };
     let win_rate = win_rate.map(|win_rate| share(controller, win_rate));
-    let spent = spent.map(|spent| seconds(controller, spent));
+    let spent = spent.map(|spent| length(controller, spent));
     [Some(place), win_rate, spent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -96,7 +92,7 @@ pub fn GraphTable(
             if has_times {
                 let spent =
                     ply.checked_sub(1).and_then(|index| outcome.spent_ms.get(index).copied().flatten());
-                cells.push(spent.map(|spent| seconds(controller, spent)).unwrap_or_default());
+                cells.push(spent.map(|spent| length(controller, spent)).unwrap_or_default());
             }
             markup::row(&ply.to_string(), &text, &cells)
         };

@@ -7,6 +7,7 @@ use crate::analysis::words::AnalysisKey;
 use crate::study;
 use headless::review::Judgement;
 use headless::reviewing::outcome::{LineKind, Outcome, ReviewItem, points};
+use headless::sentence::capitalized;
 use leptos::prelude::*;
 use rules::{Move, Position};
 use std::sync::Arc;
@@ -90,7 +91,7 @@ fn ReviewRow(item: ReviewItem, entry: Option<usize>) -> impl IntoView {
         let claim = |item: &ReviewItem| {
             let claims: Vec<String> =
                 item.judged.reasons.iter().map(|reason| analysis.claim(reason.claim)).collect();
-            claims.join(&and)
+            capitalized(claims.join(&and))
         };
         item.with_value(claim)
     };

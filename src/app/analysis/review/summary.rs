@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use crate::analysis::words::AnalysisKey;
+use headless::dial::hms;
 use headless::review::{PlayerSummary, Summary};
 use headless::reviewing::markup;
 use headless::reviewing::outcome::tenths;
@@ -37,12 +38,19 @@ pub(super) fn rows(controller: ReviewController, summary: &Summary) -> String {
     }
     if players.iter().any(|player| player.time_per_move_ms.is_some()) {
         rows += &row("time", AnalysisKey::TimePerMove, &|player| match player.time_per_move_ms {
-            Some(ms) => {
-                let seconds = ((ms + 500) / 1_000).to_string();
-                texts.fill(AnalysisKey::Seconds, &[("seconds", &seconds)])
-            }
+            Some(ms) => length(controller, ms),
             None => "–".to_owned(),
         });
     }
     rows
+}
+
+/// A time in whole seconds, from one minute on as `1:12`. Tracks the language.
+pub(super) fn length(controller: ReviewController, ms: u64) -> String {
+    match (ms + 500) / 1_000 {
+        seconds @ 0..60 => {
+            controller.analysis.texts.fill(AnalysisKey::Seconds, &[("seconds", &seconds.to_string())])
+        }
+        seconds => hms(seconds),
+    }
 }

@@ -97,7 +97,11 @@ pub fn ProblemView(
         Some(set) => name_of(texts, set),
         None => texts.say(ProblemKey::Daily),
     };
-    let goal = move || texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]);
+    let goal = move || match plies {
+        1 => texts.say(ProblemKey::GoalOne),
+        _ => texts.fill(ProblemKey::Goal, &[("plies", &plies.to_string())]),
+    };
+    let is_by_length = set.is_some_and(ProblemSet::is_by_length);
     let setup = Memo::new(move |_| lesson.with_setup(Clone::clone));
     edited::show_problem(setup, Signal::derive(move || ruby::plain(&goal())));
     lead_focus(state);
@@ -115,7 +119,7 @@ pub fn ProblemView(
             on:keydown=move |event| keyboard::pressed(&event, lesson)
         >
             <div class="task-words">
-                <p class="task-place"><span>{move || view_of(&title())}</span></p>
+                <p class="task-place" class:by-length=is_by_length><span>{move || view_of(&title())}</span></p>
                 <p class="task-text">{move || view_of(&goal())}</p>
                 <div class="task-told">
                     <p class="task-said" role="status" aria-live="polite">
@@ -171,8 +175,10 @@ fn told(lesson: Lesson, texts: ProblemTexts, problem: &Problem, hint: Option<Hin
                     let Input::Play(mv) = input else { return None };
                     position.play(mv).ok().map(|()| position)
                 });
-                let escape = after.map(|after| write(&after, escape)).unwrap_or_default();
-                texts.fill(ProblemKey::Escapes, &[("move", &escape)])
+                let Some(after) = after else { return texts.say(ProblemKey::NotThis) };
+                let takes = after.piece(escape.to()).is_some();
+                let key = if takes { ProblemKey::Takes } else { ProblemKey::Escapes };
+                texts.fill(key, &[("move", &write(&after, escape))])
             }
             _ => texts.say(ProblemKey::NotThis),
         },
@@ -188,9 +194,11 @@ fn comma() -> String {
     .to_owned()
 }
 
-/// A move in the notation of the language as in books, with readings. Tracks the language.
+/// A move in the notation of the language as in books, with readings, and without the gap that a record has after 同.
+/// Tracks the language.
 fn write(position: &Position, mv: Move) -> String {
-    read_move(&Notation::of_books(I18n::of_page().language()).write(position, mv))
+    let written = Notation::of_books(I18n::of_page().language()).write(position, mv);
+    read_move(&written.replace('\u{3000}', ""))
 }
 
 /// The sentence of a hint, in the form of the page, at the position of the problem that is shown.

@@ -80,7 +80,7 @@ impl Outlook {
             DeclarationVerdict::Win => self.texts.fill(ImpasseKey::DeclareWins, &[("side", &side)]),
             DeclarationVerdict::Replay => self.texts.fill(ImpasseKey::DeclareReplays, &[("side", &side)]),
             DeclarationVerdict::None if tally.warns() => self.texts.say(ImpasseKey::DeclareLoses),
-            DeclarationVerdict::None => self.referee.declaration(declaration),
+            DeclarationVerdict::None => self.referee.whole_declaration(declaration),
         }
     }
 

@@ -25,19 +25,41 @@ impl Referee {
         if declaration.needed == 0 {
             return self.texts.say(RefereeKey::DeclareNoRule);
         }
-        let Some(condition) = failing(declaration) else { return String::new() };
-        match condition {
-            Condition::Turn => self.texts.say(RefereeKey::DeclareTurn),
-            Condition::Check => self.texts.say(RefereeKey::DeclareCheck),
-            Condition::King => self.texts.say(RefereeKey::DeclareKing),
-            Condition::Pieces => self
-                .texts
-                .fill(RefereeKey::DeclarePieces, &[("count", &declaration.pieces_in_camp.to_string())]),
-            Condition::Points => {
-                let (points, needed) = (declaration.points.to_string(), declaration.least.to_string());
-                self.texts.fill(RefereeKey::DeclarePoints, &[("points", &points), ("needed", &needed)])
+        let key = match failing(declaration) {
+            None => return String::new(),
+            Some(Condition::Turn) => RefereeKey::DeclareTurn,
+            Some(Condition::Check) => RefereeKey::DeclareCheck,
+            Some(Condition::King) => RefereeKey::DeclareKing,
+            Some(Condition::Pieces) => RefereeKey::DeclarePieces,
+            Some(Condition::Points) => RefereeKey::DeclarePoints,
+        };
+        self.about(key, declaration)
+    }
+
+    /// Returns the sentence about the first condition of a declaration that fails, with those about the pieces and the
+    /// points if these fail too.
+    pub fn whole_declaration(&self, declaration: &Declaration) -> String {
+        let fails = |condition: Condition| !condition.is_met(declaration);
+        let key = match (fails(Condition::Pieces), fails(Condition::Points)) {
+            (true, true) => RefereeKey::DeclareBoth,
+            (true, false) => RefereeKey::DeclarePieces,
+            (false, true) => RefereeKey::DeclarePoints,
+            (false, false) => return self.declaration(declaration),
+        };
+        let numbers = self.about(key, declaration);
+        match failing(declaration) {
+            _ if declaration.needed == 0 => self.declaration(declaration),
+            Some(Condition::Turn | Condition::Check | Condition::King) => {
+                self.declaration(declaration) + self.texts.gap() + &numbers
             }
+            _ => numbers,
         }
+    }
+
+    fn about(&self, key: RefereeKey, declaration: &Declaration) -> String {
+        let &Declaration { points, least, pieces_in_camp, .. } = declaration;
+        let [count, points, needed] = [pieces_in_camp, points, least].map(|number| number.to_string());
+        self.texts.fill(key, &[("count", &count), ("points", &points), ("needed", &needed)])
     }
 }
 

@@ -53,6 +53,7 @@ keys! {
     DeclareTurn = "declare-turn",
     DeclarePieces = "declare-pieces",
     DeclarePoints = "declare-points",
+    DeclareBoth = "declare-both",
 }
 
 vocabulary!(RefereeKey, "sentences/referee");

@@ -151,7 +151,7 @@ fn what_is_wrong_is_known_at_once() {
             SetupProblem::NoKing(Color::Black),
             SetupProblem::DeadEnd(square("9a")),
             SetupProblem::TwoPawns { color: Color::Black, file: 9 },
-            SetupProblem::OpponentInCheck,
+            SetupProblem::OpponentInCheck(Color::White),
         ]
     );
     let crowded = draft("RRRk5/9/9/9/9/9/9/9/4K4 w - 1");
