@@ -4,6 +4,7 @@ import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, openSite } from "./pages/host.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/ });
 
@@ -11,7 +12,7 @@ let site;
 test.beforeEach(async () => (site = await openSite()));
 test.afterEach(() => site.stop());
 
-/** Thinks for more than a second, on any machine of today. */
+/** Thinks for more than a second, on any machine of today, about a position that is in no book. */
 const HARD = "20";
 /** How long it may think. */
 const THINKING = 60_000;
@@ -49,7 +50,8 @@ async function openBoards(page, ids, between = "", terms = "") {
   await page.addInitScript(watchEngines);
   await page.addInitScript(watchBoards);
   await page.goto(addressOf(site, "boards.html", {}));
-  const board = (id) => `<komadai-board id="${id}" mode="play" level="${HARD}" seed="1" ${terms}></komadai-board>`;
+  const position = `sfen="${OUT_OF_BOOK}" level="${HARD}" seed="1"`;
+  const board = (id) => `<komadai-board id="${id}" mode="play" ${position} ${terms}></komadai-board>`;
   await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), ids.map(board).join(between));
   for (const id of ids) await ready(page, id);
 }

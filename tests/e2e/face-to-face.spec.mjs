@@ -75,7 +75,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       await expect(board.square("5b")).toHaveAttribute("data-piece", "g");
     });
 
-    test("nothing is cut or covered, and nothing keeps anyone from it", RARE, async ({ board, page }) => {
+    test("nothing is cut or covered, and nothing keeps anyone from it", inFull(size !== "tablet"), async ({ board, page }) => {
       await sitDown(board, { fields: { time: "600", handicap: "2" } });
       await board.act("3c3d");
       await expect(page.locator("[data-greeting]")).toBeEmpty();
