@@ -29,6 +29,11 @@ const PROBLEMS_BUDGET: u64 = 60_000;
 /// The beginning of the name of that file.
 const PROBLEMS: &str = "problems-";
 
+/// The greatest size of the book of openings, in bytes after Brotli.
+const BOOK_BUDGET: u64 = 40_000;
+/// The beginning of the name of that file.
+const BOOK: &str = "book-";
+
 /// The beginnings of the names of the wasm of the worker and of the network.
 const ENGINE: &str = "worker_bg-";
 const NETWORK: &str = "network-";
@@ -95,6 +100,8 @@ pub(crate) struct Sums {
     pub engine: u64,
     /// The file of the mate problems.
     pub problems: u64,
+    /// The book of openings.
+    pub book: u64,
     /// All files except those of the manual. The service worker stores them.
     pub all: u64,
 }
@@ -114,6 +121,7 @@ pub(crate) fn check() -> Result<Sums> {
         (EMBED, sums.embed, EMBED_BUDGET),
         ("the engine with its network", sums.engine, ENGINE_BUDGET),
         ("the file of the mate problems", sums.problems, PROBLEMS_BUDGET),
+        ("the book of openings", sums.book, BOOK_BUDGET),
     ] {
         if bytes > budget {
             bail!("{what} is {} bytes over its budget of {budget}", bytes - budget);
@@ -141,11 +149,13 @@ pub(crate) fn print() -> Result<Sums> {
     println!("{:>10} {engine:>10}  = engine with its network (budget {ENGINE_BUDGET})", "");
     let problems = sum(&later, |weight| weight.begins(PROBLEMS));
     println!("{:>10} {problems:>10}  = mate problems (budget {PROBLEMS_BUDGET})", "");
+    let book = sum(&later, |weight| weight.begins(BOOK));
+    println!("{:>10} {book:>10}  = book of openings (budget {BOOK_BUDGET})", "");
     let all = first_load + later_brotli;
     println!("{:>10} {all:>10}  = all files of the page", raw + later_raw);
     let (manual_raw, manual_brotli) = print_part(&manual);
     println!("{manual_raw:>10} {manual_brotli:>10}  = {MANUAL} (the manual, which the page does not load)");
-    Ok(Sums { first_load, view, view_all, embed, engine, problems, all })
+    Ok(Sums { first_load, view, view_all, embed, engine, problems, book, all })
 }
 
 /// Prints one line for each file. Returns the sums of the uncompressed and the compressed sizes.

@@ -337,9 +337,9 @@ fn note(note: String) -> Findings {
 
 /// The findings with the sizes of the site.
 fn weight(sums: sizes::Sums) -> Findings {
-    let sizes::Sums { first_load, view, view_all, embed, engine, problems, all } = sums;
+    let sizes::Sums { first_load, view, view_all, embed, engine, problems, book, all } = sums;
     note(format!(
-        "bytes of Brotli: first load {first_load}; a frame with a record {view}, and {view_all} with what it fetches later; embed.js {embed}; the engine with its network {engine}; the mate problems {problems}; all files {all}"
+        "bytes of Brotli: first load {first_load}; a frame with a record {view}, and {view_all} with what it fetches later; embed.js {embed}; the engine with its network {engine}; the mate problems {problems}; the book {book}; all files {all}"
     ))
 }
 
