@@ -375,6 +375,29 @@ for (const [width, height] of [
   });
 }
 
+test("beside the board titles are whole, and so is the practice", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const title = page.locator(".review-moves h3").first();
+  const task = page.locator("[data-practice]");
+  const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+  for (const ply of [3, 12]) {
+    await review.move(ply).click();
+    await expect(review.step(ply, "better", 1)).toBeInViewport({ ratio: 1 });
+    expect((await box(title)).top, `move ${ply}`).toBeGreaterThanOrEqual((await box(review.graph)).bottom - 1);
+    await expect(title, `move ${ply}`).toBeInViewport({ ratio: 1 });
+  }
+  const told = review.graph.locator(".told");
+  expect((await box(told)).top - (await box(review.graph)).top).toBeLessThanOrEqual(1);
+  await board.action("practice").click();
+  await expect(task).toHaveAttribute("data-practice", "open");
+  const pane = await page.locator('[data-pane="analysis"]').evaluate((pane) => {
+    const { top } = pane.getBoundingClientRect();
+    const seen = [...pane.querySelectorAll("h3, button, .graph")].filter((part) => part.checkVisibility());
+    return { top, tops: seen.map((part) => part.getBoundingClientRect().top) };
+  });
+  for (const top of pane.tops) expect(top).toBeGreaterThanOrEqual(pane.top);
+});
+
 test("the evaluations are written into the record, and taken back", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
   const note = board.action("note-review");
