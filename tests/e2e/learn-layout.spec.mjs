@@ -215,6 +215,26 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
   });
 }
 
+test("the words of an answer are in its middle, beside the mark", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await room.open("step.7");
+    await room.choice(1).click();
+    for (const index of [0, 1]) {
+      const [left, right] = await room.choice(index).evaluate((answer) => {
+        const [box, range] = [answer.getBoundingClientRect(), document.createRange()];
+        range.selectNodeContents(answer);
+        const words = range.getBoundingClientRect();
+        return [words.left - box.left, box.right - words.right];
+      });
+      expect(Math.abs(left - right), `${index} at ${width}`).toBeLessThan(1);
+      // The sign of right and wrong has its place at the right.
+      expect(right, `${index} at ${width}`).toBeGreaterThanOrEqual(16);
+    }
+  }
+});
+
 test("the way back outlives a reload, and other games have none", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const back = board.action("to-lesson");
