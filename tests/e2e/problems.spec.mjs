@@ -106,6 +106,17 @@ test("a set that does not exist is named above the list, as wide as that", RARE,
   expect([told.x, told.x + told.width]).toEqual([first.x, third.x + third.width]);
 });
 
+for (const width of [360, 1280]) {
+  test(`the problem of the day is as wide as a set, at ${width}`, RARE, async ({ page }) => {
+    const room = new ProblemRoom(page);
+    await page.setViewportSize({ width, height: 800 });
+    await room.open({ problems: "all" });
+    await room.action("sets").click();
+    const [daily, set] = [await room.action("daily").boundingBox(), await room.set("all").boundingBox()];
+    expect([daily.x, daily.width]).toEqual([set.x, set.width]);
+  });
+}
+
 test("links open sets, and can lock the room", async ({ board, page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate5" });
