@@ -113,6 +113,15 @@ test("resigning asks first, by button and by key", async ({ board, page }) => {
   await expect(confirm).toHaveCount(0);
 });
 
+test("what goes on stands at the left of what ends the game", RARE, async ({ board }) => {
+  await open(board);
+  await board.action("resign").click();
+  const [confirm, cancel] = [await board.action("confirm").boundingBox(), await board.action("cancel").boundingBox()];
+  expect(cancel.x + cancel.width).toBeLessThan(confirm.x);
+  expect(Math.abs(cancel.y - confirm.y)).toBeLessThan(1);
+  await expect(board.action("confirm")).toHaveClass(/strong/);
+});
+
 test("the first move of a link with a clock starts the clock", RARE, async ({ board, page }) => {
   await open(board, { time: "60" });
   await expect(board.status).toHaveText("Your move");

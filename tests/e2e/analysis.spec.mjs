@@ -5,6 +5,7 @@ import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { Analysis, PATIENT, openRecord } from "./pages/analysis.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
+import { contrast } from "./pages/contrast.mjs";
 import { BRANCHING } from "./pages/records.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
@@ -148,6 +149,44 @@ test("the threat is shown on request", async ({ board, page }) => {
   await expect(board.action("keep-line")).toHaveCount(0);
   await board.action("threat").click();
   await expect(analysis.row(1).locator(".ply").first()).toContainText("▲");
+});
+
+test("the share in the bar can be read on both parts, and lines end softly", RARE, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await analysis.toggle.click();
+  await analysis.deepens();
+  // One that the engine does not change.
+  await analysis.bar.evaluate((bar) => bar.replaceWith(bar.cloneNode(true)));
+  for (const black of [3, 97]) {
+    const text = await analysis.bar.evaluate((bar, black) => {
+      bar.style.setProperty("--black", `${black}%`);
+      const range = document.createRange();
+      range.selectNodeContents(bar.querySelector(".told"));
+      const [{ left, right, top, bottom }, box] = [range.getBoundingClientRect(), bar.getBoundingClientRect()];
+      const x = Math.ceil(Math.max(left, black < 50 ? box.left + (box.width * black) / 100 + 2 : 0));
+      return { x, y: Math.ceil(top), width: Math.floor(right) - x, height: Math.floor(bottom - top) };
+    }, black);
+    const shot = (await page.screenshot({ clip: text })).toString("base64");
+    const pixels = await page.evaluate(async (shot) => {
+      const bytes = Uint8Array.from(atob(shot), (sign) => sign.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      return Array.from({ length: data.length / 4 }, (_, at) => [...data.slice(4 * at, 4 * at + 3)]);
+    }, shot);
+    const paper = black < 50 ? [251, 246, 234] : [43, 34, 25];
+    expect(Math.max(...pixels.map((pixel) => contrast(pixel, paper))), `${black}%`).toBeGreaterThan(7);
+  }
+  // The last move of a line that is scrolled to its end is clear of where moves fade out.
+  const line = analysis.list.locator(".line").first();
+  const [last, end] = await line.evaluate((line) => {
+    line.scrollLeft = line.scrollWidth;
+    return [line.lastElementChild, line].map((element) => element.getBoundingClientRect().right);
+  });
+  expect(end - last).toBeGreaterThanOrEqual(19);
+  expect(await line.evaluate((line) => getComputedStyle(line).webkitMaskImage)).toContain("gradient");
 });
 
 test("it rests while the page is hidden", FLOW, async ({ board, page }) => {

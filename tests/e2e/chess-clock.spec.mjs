@@ -19,8 +19,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Lays the clock on the page with this time, as the form offers it. */
-async function lay(board, page, { time = "600", club = false } = {}) {
-  await board.open({});
+async function lay(board, page, { time = "600", club = false, ...params } = {}) {
+  await board.open(params);
   await board.field("pairing").selectOption("clock");
   await board.field("time").selectOption(time);
   if (club) await board.field("club-clock").check();
@@ -115,6 +115,28 @@ test("a club's clock neither stops nor goes back, and asks before it ends", RARE
   await expect(board.field("pairing")).toHaveValue("clock");
   await expect(board.field("club-clock")).toBeChecked();
 });
+
+for (const lang of ["en", "ja"]) {
+  test(`on a phone the question before the end has a line of its own, ${lang}`, RARE, async ({ board, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await lay(board, page, { lang });
+    await half(page, "w").click();
+    await board.action("close-clock").click();
+    const bar = page.locator(".clock-bar");
+    const lines = await bar.locator("p").evaluate((question) => {
+      const range = document.createRange();
+      range.selectNodeContents(question);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+    const [question, stay, end] = await Promise.all(
+      [bar.locator("p"), board.action("stay"), board.action("close-clock")].map((part) => part.boundingBox()),
+    );
+    expect(question.y + question.height).toBeLessThanOrEqual(stay.y);
+    expect(stay.x + stay.width).toBeLessThan(end.x);
+    expect(Math.abs(stay.y - end.y)).toBeLessThan(1);
+  });
+}
 
 for (const club of [false, true]) {
   test(`a device's clock that is set forward stops ${club ? "a club's" : "the"} clock, which says why`, RARE, async ({ board, page }) => {

@@ -68,6 +68,26 @@ test("the move is made all the same if the person wants it", RARE, async ({ boar
   await expect(board.root).toHaveAttribute("data-ply", /[34]/);
 });
 
+for (const lang of ["en", "ja"]) {
+  test(`beside the board nothing is seen in part behind the question, ${lang}`, RARE, async ({ board, page }) => {
+    await openCoached(board, { ...OPEN_DIAGONAL, lang });
+    await expect(page.locator(".analysis .control").first()).toBeVisible();
+    // The button below the moves does not touch the line.
+    const [list, button] = [page.locator(".record"), page.locator(".record > .control:last-child")];
+    const end = async (locator) => (({ y, height }) => y + height)(await locator.boundingBox());
+    expect((await end(list)) - (await end(button))).toBeGreaterThanOrEqual(8);
+    await board.move("8h", "5e");
+    await expect(page.locator("[data-coach]")).toBeVisible();
+    const covered = await page.locator("[data-coach]").evaluate((question) => {
+      const { top } = question.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll(".beside button")];
+      const seen = buttons.filter((button) => button.checkVisibility({ visibilityProperty: true }));
+      return seen.filter((button) => button.getBoundingClientRect().bottom > top).map(({ textContent }) => textContent);
+    });
+    expect(covered).toEqual([]);
+  });
+}
+
 test("there is no coach in a strict game", async ({ board }) => {
   await openCoached(board, { ...OPEN_DIAGONAL, strict: "1" });
   await board.move("8h", "5e");

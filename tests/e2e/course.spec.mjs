@@ -428,6 +428,22 @@ test.describe("ceremonies", () => {
           const faults = [];
           if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) faults.push("outside");
           if (greeting.scrollWidth > greeting.clientWidth || greeting.scrollHeight > greeting.clientHeight) faults.push("cut");
+          // The words on an empty stand are not seen in part.
+          const stand = document.querySelector(".stand:not(.below) .hand");
+          const { left, top, bottom } = stand.getBoundingClientRect();
+          const lies = box.right > left && box.top < bottom && box.bottom > top;
+          const name = getComputedStyle(stand, "::before");
+          if (lies && name.content !== "none" && name.visibility === "visible") faults.push("covers the name of the stand");
+          // A word of Japanese is in one line.
+          const words = document.createTreeWalker(greeting, NodeFilter.SHOW_TEXT);
+          for (let node = words.nextNode(); node && document.documentElement.lang === "ja"; node = words.nextNode()) {
+            for (const { 0: word, index } of node.data.matchAll(/ありがとう|ございました|お願いします/g)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push(`breaks ${word}`);
+            }
+          }
           for (const element of document.querySelectorAll(".side, .who, .clock, [data-square], [data-status], .controls")) {
             const other = element.getBoundingClientRect();
             const [wide, high] = [

@@ -471,3 +471,18 @@ for (const colorScheme of ["light", "dark"]) {
     }
   });
 }
+
+test("stands are of the wood of the board, and pieces begin at their end", RARE, async ({ editor }) => {
+  await editor.open();
+  await editor.lay("4k4/9/9/9/9/9/9/9/4K4 b G2p 1");
+  for (const [color, letter] of [["b", "G"], ["w", "P"]]) {
+    const piece = editor.hand(color, letter);
+    const { stand, first, wood } = await piece.evaluate((slot) => {
+      const stand = slot.parentElement;
+      const edge = (element) => element.getBoundingClientRect().left;
+      return { stand: edge(stand), first: edge(slot), wood: getComputedStyle(stand).backgroundImage };
+    });
+    expect(first - stand, color).toBeLessThanOrEqual(4);
+    expect(wood, color).toContain("repeating-linear-gradient");
+  }
+});

@@ -202,3 +202,24 @@ test.describe("in a small frame with a finger", () => {
     await expect.poll(scrolled).toBeGreaterThan(0);
   });
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a second tap on what asks whether to resign is no answer", async ({ board, page }) => {
+    await board.open({ moves: "7g7f 3c3d", play: "b", level: 1, seed: 1 });
+    await expect(page.locator("[data-live]").first()).toBeAttached();
+    await expect(board.action("resign")).toBeEnabled();
+    const met = await page.evaluate(async () => {
+      const find = (action) => document.querySelector(`[data-action="${action}"]`);
+      const { x, y, width, height } = find("resign").getBoundingClientRect();
+      find("resign").click();
+      while (!find("confirm")) await new Promise(requestAnimationFrame);
+      const met = document.elementFromPoint(x + width / 2, y + height / 2);
+      return { answers: met.closest('[data-action="confirm"]') !== null, question: met.closest(".question") !== null };
+    });
+    expect(met).toEqual({ answers: false, question: true });
+    await board.action("confirm").click();
+    await expect(board.root).toHaveAttribute("data-outcome", "w:resignation");
+  });
+});

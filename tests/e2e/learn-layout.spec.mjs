@@ -215,6 +215,48 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
   });
 }
 
+test("the words of an answer are in its middle, beside the mark", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await room.open("step.7");
+    await room.choice(1).click();
+    for (const index of [0, 1]) {
+      const [left, right] = await room.choice(index).evaluate((answer) => {
+        const [box, range] = [answer.getBoundingClientRect(), document.createRange()];
+        range.selectNodeContents(answer);
+        const words = range.getBoundingClientRect();
+        return [words.left - box.left, box.right - words.right];
+      });
+      expect(Math.abs(left - right), `${index} at ${width}`).toBeLessThan(1);
+      // The sign of right and wrong has its place at the right.
+      expect(right, `${index} at ${width}`).toBeGreaterThanOrEqual(16);
+    }
+  }
+});
+
+for (const lang of ["en", "ja"]) {
+  test(`beside the board title, words and buttons begin at one edge, ${lang}`, RARE, async ({ page }) => {
+    const room = new LearnRoom(page);
+    for (const [width, height] of [[1280, 800], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await room.open("step.7", { lang });
+      await expect(room.choice(0)).toBeVisible();
+      const edges = await page.evaluate(() => {
+        const start = (element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().left;
+        };
+        const [title, text] = [".sheet > h2", ".task-text"].map((name) => start(document.querySelector(name)));
+        const boxes = [".answer", ".task-buttons .control", ".steps"].map((name) => document.querySelector(name).getBoundingClientRect().left);
+        return [title, text, ...boxes];
+      });
+      expect(Math.max(...edges) - Math.min(...edges), `${width} × ${height}: ${edges}`).toBeLessThanOrEqual(1.5);
+    }
+  });
+}
+
 test("the way back outlives a reload, and other games have none", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const back = board.action("to-lesson");

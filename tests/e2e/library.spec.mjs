@@ -1160,6 +1160,35 @@ test.describe("on a phone, by touch", () => {
   });
 });
 
+for (const width of [390, 360]) {
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: true });
+
+    test("the field for a title or tags covers nothing and is whole", RARE, async ({ board, games, page }) => {
+      await layCards(page, [card(1, { tags: ["club"] }), card(2)]);
+      await board.open();
+      await games.open();
+      for (const [what, field] of [["rename", "game-title"], ["tags", "game-tags"]]) {
+        await games.action(`game-${what}`).first().click();
+        const row = page.locator("[data-game]", { has: page.locator(`[data-field="${field}"]`) });
+        await expect(row.locator(".game-title")).toBeVisible();
+        const { others, written, list } = await row.evaluate((row) => {
+          const box = (element) => element.getBoundingClientRect().toJSON();
+          const input = row.querySelector("input");
+          const seen = [...row.querySelectorAll(".stamp, .game-open > span")].filter((part) => part.checkVisibility());
+          const { outlineWidth, outlineOffset } = getComputedStyle(input);
+          const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+          return { others: seen.map(box), written: { ...box(input), ring }, list: box(row.closest(".games")) };
+        });
+        for (const other of others) expect(other.bottom, what).toBeLessThanOrEqual(written.top);
+        expect(written.left - written.ring, what).toBeGreaterThanOrEqual(list.left);
+        expect(written.right + written.ring, what).toBeLessThanOrEqual(list.right);
+        await page.keyboard.press("Escape");
+      }
+    });
+  });
+}
+
 const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },

@@ -2,6 +2,7 @@
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
+import { contrast } from "./pages/contrast.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 
 const DESIGNS = ["kaya", "light", "dark", "contrast", "printed"];
@@ -219,16 +220,6 @@ test("the kings change hands if the person likes", async ({ board }) => {
   await expect(board.root).toBeVisible();
   await expect.poll(faces).toEqual(["#K2", "#K"]);
 });
-
-/** Relative luminance and contrast, as WCAG 2.1 defines them. */
-const luminance = (color) => {
-  const [r, g, b] = color.map((part) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (one, other) => {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
 
 /** A color that is seen through on another one. */
 const over = ([r, g, b, alpha], below) => [r, g, b].map((part, index) => part * alpha + below[index] * (1 - alpha));

@@ -118,6 +118,17 @@ test("the length of a problem is told once, and of a theme as well", RARE, async
   await expect(room.root.locator(".task-place")).toHaveText("Forks");
 });
 
+for (const width of [360, 1280]) {
+  test(`the problem of the day is as wide as a set, at ${width}`, RARE, async ({ page }) => {
+    const room = new ProblemRoom(page);
+    await page.setViewportSize({ width, height: 800 });
+    await room.open({ problems: "all" });
+    await room.action("sets").click();
+    const [daily, set] = [await room.action("daily").boundingBox(), await room.set("all").boundingBox()];
+    expect([daily.x, daily.width]).toEqual([set.x, set.width]);
+  });
+}
+
 test("links open sets, and can lock the room", async ({ board, page }) => {
   const room = new ProblemRoom(page);
   await room.open({ problems: "mate5" });

@@ -4,6 +4,7 @@
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
+import { contrast } from "./pages/contrast.mjs";
 import { REVIEWED } from "./pages/records.mjs";
 import { smallTargets } from "./pages/sizes.mjs";
 
@@ -388,6 +389,63 @@ for (const [width, height] of [
     for (const part of [...parts, board.action("practice-retry")]) await expect(part).toBeInViewport({ ratio: 1 });
   });
 }
+
+test("beside the board titles are whole, and so is the practice", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const title = page.locator(".review-moves h3").first();
+  const task = page.locator("[data-practice]");
+  const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+  for (const ply of [3, 12]) {
+    await review.move(ply).click();
+    await expect(review.step(ply, "better", 1)).toBeInViewport({ ratio: 1 });
+    expect((await box(title)).top, `move ${ply}`).toBeGreaterThanOrEqual((await box(review.graph)).bottom - 1);
+    await expect(title, `move ${ply}`).toBeInViewport({ ratio: 1 });
+  }
+  const told = review.graph.locator(".told");
+  expect((await box(told)).top - (await box(review.graph)).top).toBeLessThanOrEqual(1);
+  await board.action("practice").click();
+  await expect(task).toHaveAttribute("data-practice", "open");
+  const pane = await page.locator('[data-pane="analysis"]').evaluate((pane) => {
+    const { top } = pane.getBoundingClientRect();
+    const seen = [...pane.querySelectorAll("h3, button, .graph")].filter((part) => part.checkVisibility());
+    return { top, tops: seen.map((part) => part.getBoundingClientRect().top) };
+  });
+  for (const top of pane.tops) expect(top).toBeGreaterThanOrEqual(pane.top);
+});
+
+test("the worse a move, the redder its mark, and its word can be read", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  await review.move(3).click();
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const looks = await review.move(3).evaluate((move) => {
+      const channels = (color) => color.match(/[\d.]+/g).slice(0, 3).map(Number);
+      const row = move.parentElement;
+      const dot = document.querySelector("[data-graph] .mark");
+      const judgements = ["blunder", "mistake", "inaccuracy"].map((judgement) => {
+        row.dataset.judgement = dot.dataset.judgement = judgement;
+        return {
+          word: channels(getComputedStyle(move.querySelector(".judgement")).color),
+          dot: channels(getComputedStyle(dot.querySelector(".dot")).stroke),
+        };
+      });
+      row.dataset.judgement = dot.dataset.judgement = "blunder";
+      const paper = channels(getComputedStyle(document.documentElement).backgroundColor);
+      return { judgements, papers: [paper, channels(getComputedStyle(move).backgroundColor)] };
+    });
+    const greenToRed = (part) => looks.judgements.map((judgement) => judgement[part][1] / judgement[part][0]);
+    for (const part of ["word", "dot"]) {
+      const [blunder, mistake, inaccuracy] = greenToRed(part);
+      expect(blunder, `${part}, ${colorScheme}`).toBeLessThan(mistake);
+      expect(mistake, `${part}, ${colorScheme}`).toBeLessThan(inaccuracy);
+      // None is green.
+      expect(inaccuracy, `${part}, ${colorScheme}`).toBeLessThan(0.95);
+    }
+    for (const { word } of looks.judgements) {
+      for (const paper of looks.papers) expect(contrast(word, paper), colorScheme).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
 
 test("the evaluations are written into the record, and taken back", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);

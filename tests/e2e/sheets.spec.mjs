@@ -153,6 +153,35 @@ for (const [width, height] of [[1280, 800], [844, 390], [360, 560]]) {
   });
 }
 
+for (const [width, height] of [[1280, 800], [390, 844], [360, 560]]) {
+  test(`at the end of a sheet nothing fades, ${width} × ${height}`, inFull(width !== 390), async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await board.open({ moves: "7g7f", play: "b", level: 1, seed: 1 });
+    const look = async (name) => {
+      const [end, faded] = await page.locator(".sheet").evaluate((sheet) => {
+        sheet.scrollTop = sheet.scrollHeight;
+        const foot = sheet.querySelector(".foot");
+        const fade = parseFloat(getComputedStyle(foot, "::before").height);
+        const parts = [...sheet.children].filter((part) => part !== foot && part.getClientRects().length > 0);
+        const ends = parts.map((part) => part.getBoundingClientRect().bottom);
+        return [Math.max(...ends), foot.getBoundingClientRect().top - fade];
+      });
+      expect(end, name).toBeLessThanOrEqual(faded + 0.5);
+    };
+    await page.keyboard.press("s");
+    for (const form of ["links", "file", "diagram", "peers"]) {
+      await board.field("share-as").selectOption(form);
+      await look(form);
+    }
+    for (const [name, key] of SHEETS) {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press(key);
+      await expect(board.action(`close-${name}`)).toBeVisible();
+      await look(name);
+    }
+  });
+}
+
 for (const [name, viewport] of [
   ["a small frame", { width: 360, height: 560 }],
   ["a phone on its side", { width: 844, height: 390 }],

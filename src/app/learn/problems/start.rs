@@ -16,7 +16,9 @@ pub fn Start() -> impl IntoView {
         <div class="learn-start">
             <p>{move || shown(texts, ProblemKey::Intro)}</p>
             <Unkept/>
-            <Daily/>
+            <div class="doors">
+                <Daily/>
+            </div>
         </div>
         <ol class="chapters" role="list" aria-label=move || named(texts, ProblemKey::Sets)>{sets}</ol>
     }
