@@ -374,7 +374,7 @@ test.describe("texts that cannot be had", () => {
   test("in one language are read in the other", RARE, async ({ board, page }) => {
     await page.route(/\/texts\/en-/, (route) => route.abort());
     await board.open({ play: "b", level: 1, seed: 6 });
-    await expect(board.status).toHaveText("あなたの手番です");
+    await expect(board.status).toHaveText("あなたの番です");
   });
 
   test("in any language are told as a page that did not load", RARE, async ({ page }) => {

@@ -294,7 +294,7 @@ test("unknown fields are ignored, unreadable ones are named, the rest is followe
 test("lang=ja speaks Japanese, and the button changes the language in the middle of a game", async ({ board, page }) => {
   await board.open({ lang: "ja", play: "b", level: 1, seed: 1 });
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-  await expect(board.status).toHaveText("あなたの手番です");
+  await expect(board.status).toHaveText("あなたの番です");
   await board.act("7g7f");
   await board.waitTurn("b");
   await expect(page.locator(".moves")).toContainText("▲７六歩");
