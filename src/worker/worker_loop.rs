@@ -10,9 +10,9 @@ use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-/// The intended length of a slice, in milliseconds: half of the frame that a person's input may wait for the pause at most,
-/// since the speed varies.
-const SLICE_MS: f64 = 8.0;
+/// The intended length of a slice, in milliseconds: half of the 30 ms that a request should wait at most, since
+/// the speed varies.
+const SLICE_MS: f64 = 15.0;
 /// The longest time without a message about the current request, in milliseconds. After it the loop sends the progress
 /// or a sign of life, because the page replaces a worker that stays silent for seconds.
 const ALIVE_MS: f64 = 400.0;
