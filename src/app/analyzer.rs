@@ -69,7 +69,7 @@ pub fn AnalysisSlot() -> impl IntoView {
                         on:click=move |_| begin(Mode::Candidates, ".analysis [data-action=analysis]")>
                         {move || labels.say(RecordKey::Analyze)}
                     </button>
-                    <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_study_shown()
+                    <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_review_offered()
                         on:click=move |_| of_page().run(|views| (views.review)())>
                         {move || labels.say(RecordKey::Review)}
                     </button>

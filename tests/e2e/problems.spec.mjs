@@ -106,7 +106,7 @@ test("a set that does not exist is named above the list, as wide as that", RARE,
   expect([told.x, told.x + told.width]).toEqual([first.x, third.x + third.width]);
 });
 
-test("the length of a problem is told once, and of a theme as well", RARE, async ({ page }) => {
+test("a problem names its length or its theme once", RARE, async ({ page }) => {
   const room = new ProblemRoom(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await room.open({ problems: "mate1" });

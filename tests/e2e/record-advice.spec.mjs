@@ -91,10 +91,16 @@ test("a hint marks a move at every position, by button and by key", FLOW, async 
 
 test("in a mate problem, which has one king, the solver helps alone; after the mate there is nothing to find", async ({ board, page }) => {
   const analysis = await openRecord(board, page, "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b");
+  // Its game cannot be reviewed, and the other buttons keep their places when their code comes.
+  const review = page.locator('.analysis [data-action="review"]:visible');
+  await expect(review).toHaveCount(0);
+  const { x } = await analysis.mate.boundingBox();
   await page.keyboard.press("h");
   await expect(board.status).toHaveText("The marked move leads to mate in 1.", PATIENT);
   await analysis.mate.click();
   await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
+  expect((await analysis.mate.boundingBox()).x).toBe(x);
+  await expect(review).toHaveCount(0);
   await board.action("last").click();
   await expect(analysis.extent).toHaveText("There is nothing to analyze here.");
   await expect(analysis.hint).toBeDisabled();
@@ -171,7 +177,7 @@ test("a mate problem that waits under the record does not hold the search up", a
 test.describe("without one of the workers", () => {
   test.use({ expected: /Failed to load resource|net::ERR_FAILED|worker|wasm|solver/i, serviceWorkers: "block" });
 
-  test("the missing solver is told, and hints go on", async ({ board, page, context }) => {
+  test("a message names the missing solver, and hints go on", async ({ board, page, context }) => {
     await context.route(/solver_bg|solver-|solver_loader/, (route) => route.abort());
     const analysis = await openRecord(board, page, MISSED);
     await analysis.mate.click();

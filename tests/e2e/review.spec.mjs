@@ -164,7 +164,7 @@ test("the time of each move is drawn", RARE, async ({ board, page }) => {
   expect(await bars("b").evaluate((bars) => parseFloat(getComputedStyle(bars).strokeWidth))).toBeGreaterThan(0);
 });
 
-test("a time from one minute on is told as in the record", RARE, async ({ board, page }) => {
+test("a time of a minute or more has the form that it has in the record", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page, {}, REVIEWED.replace("( 0:04/00:00:06)", "( 1:12/00:01:14)"));
   await review.begin.click();
   await review.done();

@@ -23,7 +23,7 @@ use leptos::prelude::*;
 use links::EmbedMode;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
-use rules::{ByColor, Line, Move, Setup};
+use rules::{ByColor, Color, Line, Move, Setup};
 use saves::GameId;
 use saves::merging::Fingerprint;
 use saves::names::write_into;
@@ -469,9 +469,11 @@ impl StudyController {
         let name = |field: Field| record.header.get(&field).unwrap_or_default().to_owned();
         let mated = !study.position().has_legal_move();
         let turn = study.position().turn();
+        let has_kings = Color::ALL.into_iter().all(|color| study.position().king(color).is_some());
         StudyView {
             position: study.position().clone(),
             open: !study.is_over() && !is_read_only(),
+            can_be_reviewed: has_kings && record.main_line().next().is_some(),
             outcome: study.end().map_or_else(String::new, |end| outcome(end, turn)),
             players: ByColor { black: name(Field::Black), white: name(Field::White) },
             naming: naming_of(record.start()),

@@ -17,6 +17,11 @@ impl Table {
             && (self.is_study_shown() || self.is_begun() && self.game_state.game.with(may_analyze))
     }
 
+    /// Whether a record is shown whose game can be reviewed. Tracks changes.
+    pub fn is_review_offered(self) -> bool {
+        self.with_study_view(|study_view| study_view.can_be_reviewed).unwrap_or_default()
+    }
+
     /// The position that is shown, for the analysis; `None` if nothing can be searched there. Tracks changes.
     pub fn analysis_subject(self) -> Option<Subject> {
         let impasse = match self.is_study_shown() {
@@ -48,6 +53,7 @@ impl Table {
         self.page_state.peeked.set(position.map(|position| StudyView {
             position,
             open: false,
+            can_be_reviewed: false,
             outcome: String::new(),
             players: ByColor::default(),
             naming,

@@ -10,6 +10,8 @@ pub struct StudyView {
     pub position: Position,
     /// Whether the person can try moves from the position.
     pub open: bool,
+    /// Whether the game can be reviewed: its main line has moves, and both kings are there.
+    pub can_be_reviewed: bool,
     /// The value of the `data-outcome` attribute of the board, which styles and tests read.
     pub outcome: String,
     /// The names of the players; empty where the record gives none.

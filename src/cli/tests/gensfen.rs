@@ -91,7 +91,7 @@ fn a_generator_pauses_while_something_is_measured() {
     let paused = folder("paused");
     std::fs::create_dir_all(&paused).expect("a folder");
     let measured = std::fs::File::create(paused.join("busy.lock")).expect("a file");
-    measured.lock().expect("nobody else has it");
+    measured.lock().expect("the file is free");
     let mut child = command(&paused, &["--by-hand", "--games", "128", "--threads", "2"])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -113,7 +113,7 @@ fn a_generator_without_time_plays_nothing_even_while_something_is_measured() {
     let late = folder("late");
     std::fs::create_dir_all(&late).expect("a folder");
     let measured = std::fs::File::create(late.join("busy.lock")).expect("a file");
-    measured.lock().expect("nobody else has it");
+    measured.lock().expect("the file is free");
     let output = generate(&late, &["--by-hand", "--minutes", "0", "--threads", "2"]);
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("games 0: "));
     std::fs::remove_dir_all(late).expect("the folder is ours");

@@ -1,4 +1,4 @@
-// How well a color is told from another one.
+// Contrast between two colors.
 
 /** Relative luminance, as WCAG 2.1 defines it. */
 const luminance = (color) => {

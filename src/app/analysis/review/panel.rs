@@ -17,23 +17,14 @@ use headless::reviewing::outcome::Outcome;
 use headless::reviewing::pace::Pace;
 use headless::reviewing::session::{ReviewActivity, ReviewStatus};
 use leptos::prelude::*;
-use record::Study;
-use rules::Color;
 use std::sync::Arc;
 
 /// The button that begins a review, where a record with moves is shown that has none.
 #[component]
 pub fn BeginButton() -> impl IntoView {
     let controller = ReviewController::of_page();
-    let there = Memo::new(move |_| {
-        // The game of a mate problem, whose attacker has no king, cannot be judged.
-        let can_be_judged = |study: &Study| {
-            let has_kings = Color::ALL.into_iter().all(|color| study.position().king(color).is_some());
-            has_kings && study.record().main_line().next().is_some()
-        };
-        let is_study = controller.analysis.table.is_study_shown();
-        is_study && controller.shown().is_none() && study::with_study(can_be_judged).unwrap_or(false)
-    });
+    let there =
+        Memo::new(move |_| controller.analysis.table.is_review_offered() && controller.shown().is_none());
     view! {
         <Show when=move || there.get()>
             <button
