@@ -156,7 +156,7 @@ fn generate(
             {
                 next += 1;
                 block.games.iter().for_each(|game| progress.played.add(game));
-                result = store.append(&block).and_then(|()| store.check_space());
+                result = store.append(&block);
                 progress.tell_at_times();
             }
             if result.is_err() {

@@ -17,6 +17,8 @@ pub(super) struct Store {
     length: u64,
     /// The number of games in all files.
     games: u32,
+    /// The free space that the disk must keep, in bytes.
+    least_free: u64,
     _lock: File,
 }
 
@@ -41,7 +43,8 @@ impl Store {
             }
             TryLockError::Error(error) => error,
         })?;
-        let mut store = Self { folder, origin, last: 0, length: 0, games: 0, _lock: lock };
+        let mut store =
+            Self { folder, origin, last: 0, length: 0, games: 0, least_free: LEAST_FREE, _lock: lock };
         while let Some(bytes) = store.read(store.last + 1)? {
             store.last += 1;
             store.length = store.check_file(&bytes)?;
@@ -66,10 +69,10 @@ impl Store {
         self.origin
     }
 
-    /// Appends a block, with one write.
+    /// Appends a block, with one write, and checks the free space of the disk.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or the disk is nearly full now: then the block is in the file.
     pub(super) fn append(&mut self, block: &Block) -> io::Result<()> {
         let bytes = block.write();
         let length = bytes.len() as u64;
@@ -82,19 +85,15 @@ impl Store {
         file.sync_data()?;
         self.length += length;
         self.games += block.games.len() as u32;
-        Ok(())
+        self.check_space()
     }
 
-    /// Checks that the disk has enough free space.
-    ///
-    /// # Errors
-    /// It has not.
-    pub(super) fn check_space(&self) -> io::Result<()> {
+    fn check_space(&self) -> io::Result<()> {
         match machine::free_space(&self.folder)? {
-            free if free < LEAST_FREE => Err(io::Error::other(format!(
+            free if free < self.least_free => Err(io::Error::other(format!(
                 "{}: less than {} GB are free",
                 self.folder.display(),
-                LEAST_FREE / 1_000_000_000
+                self.least_free / 1_000_000_000
             ))),
             _ => Ok(()),
         }
@@ -229,6 +228,18 @@ mod tests {
         let mut games = 0;
         store.each(|_| games += 1).unwrap();
         assert_eq!(games, 4);
+    }
+
+    #[test]
+    fn a_disk_that_is_nearly_full_is_named_and_keeps_its_games() {
+        let folder = Folder::new("full");
+        let mut store = folder.open().unwrap();
+        store.append(&block(0)).unwrap();
+        store.least_free = u64::MAX;
+        let error = store.append(&block(2)).expect_err("no disk is that large").to_string();
+        assert!(error.contains("komadai-store-full") && error.contains("GB are free"), "{error}");
+        drop(store);
+        assert_eq!(folder.open().unwrap().games(), 4);
     }
 
     #[test]
