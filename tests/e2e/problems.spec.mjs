@@ -122,8 +122,7 @@ for (const width of [360, 1280]) {
   test(`the problem of the day is as wide as a set, at ${width}`, RARE, async ({ page }) => {
     const room = new ProblemRoom(page);
     await page.setViewportSize({ width, height: 800 });
-    await room.open({ problems: "all" });
-    await room.action("sets").click();
+    await room.open({ problems: "" });
     const [daily, set] = [await room.action("daily").boundingBox(), await room.set("all").boundingBox()];
     expect([daily.x, daily.width]).toEqual([set.x, set.width]);
   });

@@ -226,6 +226,19 @@ test("a link locks both", async ({ board, page }) => {
   }
 });
 
+test("what the search for a mate and the analysis find comes into view on a small phone", async ({ board, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const analysis = await openRecord(board, page, MISSED);
+  await analysis.mate.click();
+  await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
+  await expect(analysis.extent).toBeInViewport({ ratio: 1 });
+  await expect(analysis.row(1).locator('[data-action="keep-line"]')).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(analysis.extent).not.toBeInViewport();
+  await analysis.toggle.click();
+  for (const place of [analysis.bar, analysis.row(1)]) await expect(place).toBeInViewport({ ratio: 1 });
+});
+
 for (const [width, height, extent] of [
   [360, 740, "full"],
   [390, 844],
@@ -236,7 +249,7 @@ for (const [width, height, extent] of [
     await page.setViewportSize({ width, height });
     const analysis = await openRecord(board, page, MISSED);
     const before = await analysis.mate.boundingBox();
-      await analysis.mate.click();
+    await analysis.mate.click();
     await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
     // The buttons keep their order and their width when the code of the analysis has come.
     expect((await analysis.mate.boundingBox()).x).toBe(before.x);

@@ -9,9 +9,11 @@ use super::names::NamesHere;
 use super::review::panel::{BeginButton, ReviewPanel, is_practiced};
 use super::settings::Settings;
 use super::words::AnalysisKey;
+use crate::browser;
 use crate::panels::controls::HintButton;
 use headless::analysis::score::{self, percent};
 use headless::analysis::session::{Activity, Mode, Rest};
+use leptos::html::P;
 use leptos::prelude::*;
 use protocol::WinRate;
 use rules::Color;
@@ -44,7 +46,7 @@ fn AnalysisPanel() -> impl IntoView {
                     <EvalBar/>
                 </Show>
                 <Show when=move || is_on.get()>
-                    <p class="extent">{move || extent(controller)}</p>
+                    <Extent/>
                     <CandidateList/>
                     <LiveRegion/>
                 </Show>
@@ -134,7 +136,22 @@ fn black_win_rate(controller: AnalysisController) -> Option<WinRate> {
     })
 }
 
-/// The line about what the analysis is doing and how far it has come.
+/// The line about what the analysis is doing and how far it has come. It comes into view when a mode is
+/// switched on.
+#[component]
+fn Extent() -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let line = NodeRef::<P>::new();
+    Effect::new(move |_| {
+        controller.mode.track();
+        if let Some(line) = line.get() {
+            browser::after_paint(move || browser::bring_into_view(&line));
+        }
+    });
+    view! { <p class="extent" node_ref=line>{move || extent(controller)}</p> }
+}
+
+/// The text of [`Extent`].
 fn extent(controller: AnalysisController) -> String {
     let texts = controller.texts;
     let is_mate = controller.mode.get() == Some(Mode::Mate);
