@@ -22,9 +22,9 @@ mod inputs;
 mod kernels;
 
 /// The scale *K* of the network in use (`public/engine/network.bin`), in hundredths of a pawn: 1 / (1 + e^(−value / *K*))
-/// is the expected share of points. It predicts the results of the games of the seeds 3, 4 and 5 best, which earlier networks
-/// have played: 4,101,233 quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
-pub const WIN_RATE_SCALE: u32 = 1_180;
+/// is the expected share of points. It predicts the results of the games best from which the network has learned:
+/// 9,730,908 quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
+pub const WIN_RATE_SCALE: u32 = 1_130;
 
 pub use accumulators::{Accumulators, Changes};
 pub use arithmetic::{
