@@ -53,6 +53,29 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   await expect(curve).toHaveAttribute("d", "M200 470L400 235L600 0L800 750L1000 1000");
 });
 
+test("the graph has the times of the moves as bars", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  const [first, second] = [" ( 0:04/00:00:04)", " ( 1:04/00:01:04)"];
+  await paste(page, KIF.replace("(77)", `(77)${first}`).replace("(33)", `(33)${second}`));
+  const graph = graphIn(page);
+  await expect(graph).toBeVisible();
+  // The longest time is the tallest bar, and a sixteenth of it a fourth as high.
+  for (const [side, bar] of [["b", "M200 1000v-100"], ["w", "M400 1000v-400"]]) {
+    const times = graph.locator(`.times[data-side="${side}"]`);
+    await expect(times).toHaveAttribute("d", bar);
+    expect(await times.evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth))).toBeGreaterThanOrEqual(1);
+    expect((await times.boundingBox()).height).toBeGreaterThan(5);
+  }
+  await graph.focus();
+  for (const told of ["Move 1 · +120 · 0:04", "Move 2 · 1:04", "Move 3 · -300"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(graph).toHaveAttribute("aria-valuetext", told);
+  }
+  const rows = page.locator("[data-recorded-table] tr");
+  await expect(rows.first().locator("td")).toHaveText(["+120", "0:04"]);
+});
+
 /** A comment of a person beside the lines of programs, as they come from a file. */
 const MIXED = `手合割：平手
    1 ７六歩(77)

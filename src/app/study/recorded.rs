@@ -1,9 +1,10 @@
-//! The graph of the evaluations that a record carries in its comments. It needs no engine.
+//! The graph of the evaluations that a record carries in its comments, with the times of the moves. It needs no engine.
 
 use super::controller::{StudyController, go_to_main, place_on_main_line};
 use super::evaluations::{name, say, written};
 use super::move_graph::MoveGraph;
 use super::words::StudyKey;
+use headless::dial::hms;
 use headless::reviewing::graph::SIDE;
 use headless::reviewing::markup;
 use headless::study::recorded::RecordedCurve;
@@ -30,7 +31,8 @@ pub fn RecordedGraph() -> impl IntoView {
             _ => say(controller, StudyKey::RecordedMove, &[("ply", &ply.to_string())]),
         };
         let value = value(ply).map(|value| written(controller, value));
-        [Some(place), value].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        let spent = curve.with(|curve| curve.as_ref().and_then(|curve| time(curve, ply)));
+        [Some(place), value, spent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     let drawn = move || curve.with(|curve| curve.as_ref().map(RecordedCurve::markup)).unwrap_or_default();
     let there = Memo::new(move |_| curve.with(Option::is_some));
@@ -56,6 +58,11 @@ pub fn RecordedGraph() -> impl IntoView {
     }
 }
 
+/// The time of the move with this number as the list of moves writes it, where the record has it.
+fn time(curve: &RecordedCurve, ply: usize) -> Option<String> {
+    Some(hms(curve.spent_ms(ply)? / 1_000))
+}
+
 /// The curve of the record that is shown; `None` if it has none, or the link locks the analysis. Tracks only the lock.
 fn curve(controller: StudyController) -> Option<RecordedCurve> {
     let read = || untrack(|| controller.with(|study| RecordedCurve::of(study.record()))).flatten();
@@ -79,7 +86,7 @@ pub fn printed() -> AnyView {
     figure.into_any()
 }
 
-/// The rows of the table: the moves that have an evaluation.
+/// The rows of the table: the moves that have an evaluation, with their times if the record has any.
 fn rows(controller: StudyController, curve: &RecordedCurve) -> String {
     let row = |ply: usize| {
         let value = written(controller, curve.value(ply)?);
@@ -87,7 +94,12 @@ fn rows(controller: StudyController, curve: &RecordedCurve) -> String {
             0 => say(controller, StudyKey::Start, &[]),
             _ => say(controller, StudyKey::RecordedMove, &[("ply", &ply.to_string())]),
         };
-        Some(markup::row(&ply.to_string(), &head, &[value]))
+        let time = curve.has_times().then(|| time(curve, ply).unwrap_or_default());
+        Some(markup::row(
+            &ply.to_string(),
+            &head,
+            &[Some(value), time].into_iter().flatten().collect::<Vec<_>>(),
+        ))
     };
     (0..=curve.plies()).filter_map(row).collect()
 }

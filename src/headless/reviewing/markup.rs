@@ -9,15 +9,7 @@ use std::fmt::Write;
 /// The elements of the graph: the time of each move as a bar, the area and the curve, the middle, and a mark with the number of its move and its judgement
 /// at each bad move.
 pub fn graph(outcome: &Outcome) -> String {
-    // The bars of each side are the moves of every second number.
-    let (black, white) = if outcome.first == Color::Black { (0, 1) } else { (1, 0) };
-    let times = [("b", black), ("w", white)].map(|(side, first)| {
-        format!(
-            "<path class=\"times\" data-side=\"{side}\" d=\"{}\"/>",
-            graph::times(&outcome.spent_ms, first)
-        )
-    });
-    let mut markup = times.concat();
+    let mut markup = times(&outcome.spent_ms, outcome.first);
     markup.push_str(&curve(&graph::heights(&outcome.curve)));
     for mark in graph::marks(outcome.items.iter().map(|item| &item.judged), &outcome.curve) {
         let graph::Mark { ply, judgement, x, y } = mark;
@@ -31,6 +23,17 @@ pub fn graph(outcome: &Outcome) -> String {
         );
     }
     markup
+}
+
+/// The elements of the times of the moves, in milliseconds: a bar for each. `first` makes the first move.
+pub fn times(spent_ms: &[Option<u64>], first: Color) -> String {
+    // The bars of each side are the moves of every second number.
+    let (black, white) = if first == Color::Black { (0, 1) } else { (1, 0) };
+    let bars = |(side, first)| {
+        let bars = graph::times(spent_ms, first);
+        format!("<path class=\"times\" data-side=\"{side}\" d=\"{bars}\"/>")
+    };
+    [("b", black), ("w", white)].map(bars).concat()
 }
 
 /// The elements of a curve: its area, the middle and the curve itself.

@@ -1,4 +1,5 @@
-//! The evaluations that programs have written into the comments of a record, as a curve over its main line.
+//! The evaluations that programs have written into the comments of a record, as a curve over its main line, with the times
+//! of the moves.
 
 use crate::reviewing::graph::SIDE;
 use crate::reviewing::markup;
@@ -13,6 +14,10 @@ const GREATEST: i32 = 2_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedCurve {
     values: Vec<Option<Value>>,
+    /// The time of each move in milliseconds, where the record has it.
+    spent_ms: Vec<Option<u64>>,
+    /// The side that makes the first move.
+    first: Color,
 }
 
 impl RecordedCurve {
@@ -20,7 +25,9 @@ impl RecordedCurve {
     pub fn of(record: &GameRecord) -> Option<Self> {
         let nodes = std::iter::once(record::NodeId::ROOT).chain(record.main_line());
         let values: Vec<_> = nodes.map(|id| SplitComment::of(&record.node(id).comment).value()).collect();
-        (values.iter().flatten().count() >= 2).then_some(Self { values })
+        let spent_ms = record.main_line().map(|id| record.node(id).time.map(|time| time.spent_ms)).collect();
+        let first = record.start().turn;
+        (values.iter().flatten().count() >= 2).then_some(Self { values, spent_ms, first })
     }
 
     /// The number of moves of the main line.
@@ -31,6 +38,16 @@ impl RecordedCurve {
     /// The value after this number of moves, where the record has one.
     pub fn value(&self, ply: usize) -> Option<Value> {
         self.values.get(ply).copied().flatten()
+    }
+
+    /// The time of the move with this number, in milliseconds, where the record has it.
+    pub fn spent_ms(&self, ply: usize) -> Option<u64> {
+        self.spent_ms.get(ply.checked_sub(1)?).copied().flatten()
+    }
+
+    /// Whether the record has the time of any move.
+    pub fn has_times(&self) -> bool {
+        self.spent_ms.iter().any(Option::is_some)
     }
 
     /// The distances from the top. Between two values the curve is straight: a program often writes only its own moves.
@@ -50,7 +67,7 @@ impl RecordedCurve {
 
     /// The elements of the graph, in its own units ([`crate::reviewing::graph`]).
     pub fn markup(&self) -> String {
-        markup::curve(&self.heights())
+        markup::times(&self.spent_ms, self.first) + &markup::curve(&self.heights())
     }
 }
 
@@ -95,6 +112,25 @@ mod tests {
         assert_eq!(RecordedCurve::of(&read("   1 ７六歩(77)\n*a good start\n")), None);
         assert_eq!(RecordedCurve::of(&read("   1 ７六歩(77)\n*#評価値=55\n")), None, "a point is no curve");
         assert_eq!(RecordedCurve::of(&read("手合割：平手\n")), None);
+    }
+
+    #[test]
+    fn the_times_of_the_moves_are_bars() {
+        let record = read(
+            "   1 ７六歩(77) ( 0:04/00:00:04)\n*#評価値=10\n   2 ３四歩(33) ( 0:16/00:00:16)\n   3 ２六歩(27)\n*#評価値=20\n",
+        );
+        let curve = RecordedCurve::of(&record).expect("evaluations");
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|ply| curve.spent_ms(ply)),
+            [None, Some(4_000), Some(16_000), None, None]
+        );
+        assert!(curve.has_times());
+        let drawn = curve.markup();
+        assert!(drawn.starts_with("<path class=\"times\" data-side=\"b\" d=\"M333 1000v-200\"/>"), "{drawn}");
+        assert!(drawn.contains("data-side=\"w\" d=\"M666 1000v-400\""), "{drawn}");
+        let without =
+            RecordedCurve::of(&read("   1 ７六歩(77)\n*#評価値=10\n   2 ３四歩(33)\n*#評価値=20\n"));
+        assert!(!without.expect("evaluations").has_times());
     }
 
     #[test]
