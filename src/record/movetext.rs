@@ -3,6 +3,7 @@
 //! | function | writes |
 //! |---|---|
 //! | [`japanese()`] | the origin behind it, as KIF does: `７六歩(77)`, `同　銀(88)`, `５五角打` |
+//! | [`japanese_in_full()`] | the same, with 不成: `２二角不成(88)` |
 //! | [`ki2()`] | what tells the pieces apart, as books do: `５八金右`, `同　銀直`, `８八と左上`, `５五角打` |
 //! | [`western()`] | Hodges' letters: `P-7f`, `Bx2b+`, `G*5b`, `S-3c=`, `G6i-5h` |
 //! | [`kitao()`] | Kitao and Kawasaki's numbers: `P76`, `Bx22+`, `G'52`, `S33=`, `G(69)58` |
@@ -17,7 +18,9 @@ mod kitao;
 mod way;
 mod western;
 
-pub use japanese::{japanese, japanese_file, japanese_name, japanese_rank, japanese_square, mark};
+pub use japanese::{
+    japanese, japanese_file, japanese_in_full, japanese_name, japanese_rank, japanese_square, mark,
+};
 pub(crate) use ki2::Ki2Text;
 pub use ki2::{Ki2Move, NotAMove, ki2, read_ki2};
 pub use kitao::kitao;

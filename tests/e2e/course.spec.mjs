@@ -158,7 +158,7 @@ test.describe("impasse", () => {
     expect(await board.outcome()).toBe("");
     await board.action("confirm-declare").click();
     expect(await board.waitEnd()).toBe("w:failed_declaration");
-    await expect(board.status).toHaveText("The declaration failed. Not met: Other pieces there 4/10. You lose.");
+    await expect(board.status).toHaveText("The declaration failed. Not met: Other pieces in the camp 4/10. You lose.");
   });
 
   test("each rule says what it asks for, and a handicap its bonus", RARE, async ({ board, page }) => {

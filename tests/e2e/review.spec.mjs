@@ -145,7 +145,7 @@ test("the graph goes to moves by pointer and keys, and is a table as well", FLOW
     await expect(board.root).toHaveAttribute("data-ply", `${ply}`);
   }
   await page.keyboard.press("PageUp");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^Move 10 · \d+% · 3 s$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^Move 10 · Black \d+% · 3 s$/);
   // It follows the record.
   await board.action("forward").click();
   await expect(slider).toHaveAttribute("aria-valuenow", "11");

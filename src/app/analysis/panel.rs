@@ -101,14 +101,12 @@ fn EvalBar() -> impl IntoView {
         })
     };
     let whole = move || win_rate.get().map(|win_rate| percent(win_rate).to_string());
+    let side = move || controller.i18n.side(Color::Black, controller.table.naming());
     let told = move || {
         let percent = whole()?;
-        Some(texts.fill(AnalysisKey::Percent, &[("percent", &percent)]))
+        Some(texts.fill(AnalysisKey::PercentOf, &[("side", &side()), ("percent", &percent)]))
     };
-    let name = move || {
-        let side = controller.i18n.side(Color::Black, controller.table.naming());
-        texts.fill(AnalysisKey::EvalOf, &[("side", &side)])
-    };
+    let name = move || texts.fill(AnalysisKey::EvalOf, &[("side", &side())]);
     view! {
         <div
             class="eval"

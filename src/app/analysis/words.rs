@@ -9,6 +9,7 @@ keys! {
     Switch = "switch",
     EvalOf = "eval-of",
     Percent = "percent",
+    PercentOf = "percent-of",
     Mates = "mates",
     Mated = "mated",
     Candidates = "candidates",

@@ -147,7 +147,7 @@ fn EndButtons(
         Ending::Solved(_) | Ending::Mated(_) => ("again", TextKey::Again),
     };
     view! {
-        <div class="buttons">
+        <div class="buttons" class:five=move || is_game && step.with(Option::is_some) && is_review_offered(table)>
             {move || lesson.get().then(|| view! { <AfterLesson won/> })}
             {move || step.get().map(|step| view! { <StepButton step texts/> })}
             <button
@@ -199,15 +199,17 @@ fn StepButton(step: NextStep, texts: EndTexts) -> impl IntoView {
     }
 }
 
-/// The button that opens the game as a record and reviews it. It is absent where a link has locked the study or the
-/// analysis, and without moves.
+/// Whether the game can be reviewed: not where a link has locked the study or the analysis, and not without moves. Tracks
+/// changes.
+fn is_review_offered(table: Table) -> bool {
+    let has_moves = table.with_game(|game| !game.played().is_empty());
+    has_moves && !table.is_locked("study") && table.is_analysis_offered()
+}
+
+/// The button that opens the game as a record and reviews it.
 #[component]
 fn ReviewButton(texts: EndTexts) -> impl IntoView {
     let table = Table::of_page();
-    let there = move || {
-        let has_moves = table.with_game(|game| !game.played().is_empty());
-        has_moves && !table.is_locked("study") && table.is_analysis_offered()
-    };
     let review = move |_| {
         records::of_page().run(move |views| {
             (views.study_game)(table);
@@ -215,7 +217,7 @@ fn ReviewButton(texts: EndTexts) -> impl IntoView {
         });
     };
     move || {
-        there().then(|| {
+        is_review_offered(table).then(|| {
             view! {
                 <button type="button" class="control" data-action="review" on:click=review>
                     {move || texts.say(EndKey::Review)}

@@ -111,7 +111,7 @@ fn items_of(position: &Position, language: Language) -> Vec<MoveItem> {
         let sign = if walker.turn() == Color::Black { '▲' } else { '△' };
         let text = match language {
             Language::English => movetext::western(&walker, mv),
-            Language::Japanese => movetext::japanese(&walker, mv),
+            Language::Japanese => movetext::japanese_in_full(&walker, mv),
         };
         items.push(MoveItem { ply: walker.ply() + 1, text: format!("{sign}{text}") });
     }

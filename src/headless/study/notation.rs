@@ -8,7 +8,7 @@ named! {
     /// A notation for moves.
     #[derive(Default)]
     pub enum Notation {
-        /// `▲７六歩(77)`, as in KIF files.
+        /// `▲７六歩(77)`, as in KIF files, with 不成 in addition.
         #[default]
         Japanese = "japanese",
         /// `▲５八金右`, as in books and KI2 files.
@@ -43,7 +43,7 @@ impl Notation {
     pub fn write(self, before: &Position, mv: Move) -> String {
         let sign = if before.turn() == Color::Black { '▲' } else { '△' };
         let text = match self {
-            Self::Japanese => movetext::japanese(before, mv),
+            Self::Japanese => movetext::japanese_in_full(before, mv),
             Self::Ki2 => movetext::ki2(before, mv),
             Self::Western => movetext::western(before, mv),
             Self::Kitao => movetext::kitao(before, mv),

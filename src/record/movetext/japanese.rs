@@ -1,5 +1,6 @@
 //! Japanese with the origin, and the words that all Japanese texts share.
 
+use super::could_promote;
 use crate::words;
 use rules::{Color, Move, PieceKind, Position, Square};
 
@@ -55,6 +56,20 @@ pub fn japanese(before: &Position, mv: Move) -> String {
     text
 }
 
+/// As [`japanese`], with 不成 *narazu* where a piece that could promote does not: `２二角不成(88)`. KIF files leave that
+/// word out.
+pub fn japanese_in_full(before: &Position, mv: Move) -> String {
+    let mut text = japanese(before, mv);
+    if let Move::Normal { from, to, promote: false } = mv
+        && let Some(piece) = before.piece(from)
+        && could_promote(before, piece.kind, from, to)
+        && let Some(origin) = text.find('(')
+    {
+        text.insert_str(origin, "不成");
+    }
+    text
+}
+
 /// The destination of a move: `７六`, or `同　` where the last move went.
 pub(super) fn destination(before: &Position, mv: Move) -> String {
     let mut text = String::new();
@@ -85,6 +100,22 @@ mod tests {
         ] {
             let before = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
             assert_eq!(japanese(&before, mv.parse().expect(mv)), text);
+        }
+    }
+
+    #[test]
+    fn a_promotion_that_is_declined_is_told_in_full() {
+        for (line, mv, text) in [
+            ("startpos moves 7g7f 3c3d", "8h2b", "２二角不成(88)"),
+            ("startpos moves 7g7f 3c3d", "8h2b+", "２二角成(88)"),
+            ("startpos moves 7g7f 3c3d", "8h3c", "３三角不成(88)"),
+            ("startpos moves 7g7f 3c3d", "8h7g", "７七角(88)"),
+            ("startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B*4e", "４五角打"),
+            ("3k5/9/9/9/9/9/9/4+R4/4K4 b - 1", "5h5b", "５二龍(58)"),
+            ("3k5/9/4G4/9/9/9/9/9/4K4 b - 1", "5c5b", "５二金(53)"),
+        ] {
+            let before = Line::parse(line, Variant::Standard).and_then(|line| line.play()).expect(line);
+            assert_eq!(japanese_in_full(&before, mv.parse().expect(mv)), text);
         }
     }
 }

@@ -56,7 +56,11 @@ fn told(controller: ReviewController, ply: usize, win_rate: Option<WinRate>, spe
         0 => texts.say(AnalysisKey::AtStart),
         _ => texts.fill(AnalysisKey::AtMove, &[("ply", &number)]),
     };
-    let win_rate = win_rate.map(|win_rate| share(controller, win_rate));
+    let win_rate = win_rate.map(|win_rate| {
+        let analysis = controller.analysis;
+        let side = analysis.i18n.side(Color::Black, analysis.table.naming());
+        texts.fill(AnalysisKey::PercentOf, &[("side", &side), ("percent", &percent(win_rate).to_string())])
+    });
     let spent = spent.map(|spent| length(controller, spent));
     [Some(place), win_rate, spent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
