@@ -42,11 +42,13 @@ export function faultsOfTexts(page, inside = "body") {
       const pen = document.createElement("canvas").getContext("2d");
       /** A choice that is longer than its field, less its edges and the arrow. */
       const isCut = (select) => {
-        const { fontFamily, fontSize, fontWeight, opacity, paddingLeft, paddingRight } = getComputedStyle(select);
+        const { appearance, fontFamily, fontSize, fontWeight, opacity, paddingLeft, paddingRight } = getComputedStyle(select);
         // Some lie unseen over their cards.
         if (opacity === "0") return false;
         pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
+        // The arrow of the page lies in the padding, that of the browser beside it.
+        const arrow = appearance === "none" ? 0 : 20;
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
         return select.checkVisibility() && pen.measureText(select.selectedOptions[0]?.label ?? "").width > room;
       };
 
