@@ -23,7 +23,8 @@ for (const [name, size] of [
     await page.locator("[data-live]").first().waitFor({ state: "attached" });
     await paste(page, GAME);
     await expect(page.locator(".row-tools, .move-strip").first()).toBeAttached();
-    for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+    // A key that is pressed within milliseconds of the paste would be lost.
+    for (let step = 0; step < 3; step++) await board.action("forward").click();
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 

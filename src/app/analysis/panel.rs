@@ -134,17 +134,21 @@ fn black_win_rate(controller: AnalysisController) -> Option<WinRate> {
     })
 }
 
-/// The line about what the analysis is doing and how far it has come. It comes into view when a mode is
-/// switched on.
+/// The line about what the analysis is doing and how far it has come. It comes into view with the best candidate when a
+/// mode is switched on, and not again at other positions.
 #[component]
 fn Extent() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let line = NodeRef::<P>::new();
-    Effect::new(move |_| {
-        controller.mode.track();
-        if let Some(line) = line.get() {
+    let has_candidates = Memo::new(move |_| controller.view.with(|view| !view.candidates.is_empty()));
+    // The mode, and whether its first candidates have been shown: before that the page may be too short for them.
+    Effect::new(move |before: Option<(Option<Mode>, bool)>| {
+        let mode = controller.mode.get();
+        let was_shown = before.is_some_and(|(earlier, was_shown)| was_shown && earlier == mode);
+        if let Some(line) = line.get().filter(|_| !was_shown) {
             browser::after_paint(move || browser::bring_into_view(&line));
         }
+        (mode, was_shown || has_candidates.get())
     });
     view! { <p class="extent" node_ref=line>{move || extent(controller)}</p> }
 }
