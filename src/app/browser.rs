@@ -410,15 +410,22 @@ pub fn unfold(selector: &str) {
 
 /// Whether the person prefers reduced motion, by the setting of the system.
 pub fn wants_no_motion() -> bool {
-    let query = window().match_media("(prefers-reduced-motion: reduce)");
-    query.ok().flatten().is_some_and(|query| query.matches())
+    matches_media("(prefers-reduced-motion: reduce)")
 }
 
 /// Whether the screen is that of a phone, or is pointed at with fingers: as in `style/tokens.css`, where targets are as
 /// large as a finger.
 pub fn has_coarse_pointer() -> bool {
-    let query = window().match_media("(max-width: 639.98px), (pointer: coarse)");
-    query.ok().flatten().is_some_and(|query| query.matches())
+    matches_media("(max-width: 639.98px), (pointer: coarse)")
+}
+
+/// Whether the window has the width of a phone, where the page scrolls as a whole.
+pub fn is_phone() -> bool {
+    matches_media("(max-width: 639.98px)")
+}
+
+fn matches_media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Calls `handle` with whether a media query matches: at once if it does, and whenever that changes, for the lifetime of

@@ -257,6 +257,7 @@ for (const [width, height, extent] of [
       const { x, width: wide } = await button.boundingBox();
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(width);
+      await expect(button).toBeInViewport({ ratio: 1 });
     }
     expect(await faults(page, { allRules: true })).toEqual([]);
   });

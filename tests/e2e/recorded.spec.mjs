@@ -64,7 +64,8 @@ test("the graph has the times of the moves as bars", async ({ board, page }) => 
   for (const [side, bar] of [["b", "M200 1000v-100"], ["w", "M400 1000v-400"]]) {
     const times = graph.locator(`.times[data-side="${side}"]`);
     await expect(times).toHaveAttribute("d", bar);
-    expect(await times.evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth))).toBeGreaterThanOrEqual(1);
+    expect(await times.evaluate((path) => getComputedStyle(path).stroke)).toMatch(/^rgb/);
+    expect(await times.evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth))).toBe(2);
     expect((await times.boundingBox()).height).toBeGreaterThan(5);
   }
   await graph.focus();

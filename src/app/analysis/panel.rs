@@ -134,8 +134,8 @@ fn black_win_rate(controller: AnalysisController) -> Option<WinRate> {
     })
 }
 
-/// The line about what the analysis is doing and how far it has come. It comes into view with the best candidate when a
-/// mode is switched on, and not again at other positions.
+/// The line about what the analysis is doing and how far it has come. On a phone it comes into view with the best
+/// candidate when a mode is switched on, and not again at other positions.
 #[component]
 fn Extent() -> impl IntoView {
     let controller = AnalysisController::of_page();
@@ -145,7 +145,7 @@ fn Extent() -> impl IntoView {
     Effect::new(move |before: Option<(Option<Mode>, bool)>| {
         let mode = controller.mode.get();
         let was_shown = before.is_some_and(|(earlier, was_shown)| was_shown && earlier == mode);
-        if let Some(line) = line.get().filter(|_| !was_shown) {
+        if let Some(line) = line.get().filter(|_| !was_shown && browser::is_phone()) {
             browser::after_paint(move || browser::bring_into_view(&line));
         }
         (mode, was_shown || has_candidates.get())
