@@ -4,7 +4,8 @@
 //! largest in even positions and vanishes where the game is decided. So a level that is winning plays as well as it can, and
 //! an error costs at most twice the noise of the level. A level that is lost does so too, except the lowest ones, which lose
 //! hope. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
-//! habits ([`crate::habits`]) and the plan of a style ([`crate::plan`]), which a level follows that does not err otherwise.
+//! habits ([`crate::habits`]) and the plan of a style ([`crate::plan`]). A level that does not err otherwise follows a plan,
+//! too, and has the habits of one that gives a handicap.
 //! In a game with a handicap the start counts as even.
 
 use crate::habits::{flights_after, giver_preference, goes_back};
@@ -56,7 +57,7 @@ pub(crate) struct Errors {
 
 impl Errors {
     /// The errors in the search for a move in `position`, whose values have this scale; `None` if the level neither errs
-    /// nor has a plan.
+    /// nor has a plan nor gives a handicap.
     pub(crate) fn new(
         level: Level,
         by_network: bool,
@@ -70,14 +71,15 @@ impl Errors {
         // Two levels with the same seed overlook different moves.
         let seed = Rng::new(u64::from(seed) ^ u64::from(level.get()) << 32).next() as u32;
         let oversights = if noise > 0 { oversights } else { Chances::NONE };
-        (noise > 0 || plan.is_some()).then(|| Self {
+        let is_giver = handicap.is_some_and(|value| value < 0);
+        (noise > 0 || plan.is_some() || is_giver).then(|| Self {
             noise,
             despair,
             crowding,
             horizon,
             scale: win_rate::scale(evaluation),
             origin: handicap.unwrap_or(0),
-            is_giver: handicap.is_some_and(|value| value < 0),
+            is_giver,
             plan,
             plan_margin: 0,
             seed,
@@ -240,6 +242,27 @@ mod tests {
         let giver = Errors::new(level, false, 1, &start, Some(-5_000), None).expect("it errs");
         assert!(giver.is_giver);
         assert_eq!(giver.most(-5_000), errors(6, 1, &start).most(0));
+    }
+
+    /// A quiet move that is worth a little less than an exchange is preferred, and one that is worth much less is not.
+    #[test]
+    fn a_giver_avoids_exchanges_at_every_level() {
+        let start = "sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d 7g7f";
+        let start = position(start);
+        let (exchange, quiet): (Move, Move) = ("2b8h+".parse().unwrap(), "4a3b".parse().unwrap());
+        for number in 13..=20 {
+            let level = Level::new(number).expect("1 to 20");
+            let seems = |side: Value, mv, value| {
+                let giver = Errors::new(level, true, 1, &start, Some(side), None).expect("a giver");
+                giver.perceived(mv, giver.habit(&start, mv), value, -100)
+            };
+            assert!(seems(-100, quiet, -120) > seems(-100, exchange, -100), "level {number}");
+            assert!(seems(-100, quiet, -400) < seems(-100, exchange, -100), "level {number}");
+            assert!(
+                Errors::new(level, true, 1, &start, Some(100), None).is_none(),
+                "the receiver has no such habit"
+            );
+        }
     }
 
     #[test]

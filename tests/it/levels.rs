@@ -2,10 +2,14 @@
 //! away, givers of handicaps do not shuffle, and the same seed gives the same game.
 
 use engine::{Best, Engine, Job, Step};
+use network::Network;
 use protocol::{Answer, Level, Limits, Score};
 use rules::{Color, Handicap, Impasse, Line, Move, Position, Setup, Variant};
+use std::sync::Arc;
 
 const MEMORY_MIB: u32 = 8;
+/// The file of the network that evaluates for the higher levels.
+const NETWORK: &[u8] = include_bytes!("../../public/engine/network.bin");
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("1 to 20")
@@ -173,6 +177,7 @@ fn a_giver_does_not_shuffle() {
         Handicap::Ten.sfen(Variant::Standard).and_then(|sfen| sfen.parse().ok()).expect("a SFEN");
     let start = Position::from_setup(&start).expect("a start position");
     let mut engine = Engine::new(MEMORY_MIB);
+    engine.set_network(Some(Arc::new(Network::read(NETWORK).expect("the network of the page"))));
     for giver in [8, 14] {
         for seed in 0..games {
             let mut position = start.clone();
@@ -192,9 +197,9 @@ fn a_giver_does_not_shuffle() {
     }
 }
 
-/// Whether level 20 rates a move other than `mv` within 100 of the best.
+/// Whether a search with the nodes of level 20 rates a move other than `mv` within 100 of the best.
 fn has_another(engine: &mut Engine, position: &Position, mv: Move) -> bool {
-    const NODES: u64 = 100_000;
+    const NODES: u64 = 300_000;
     let value = |best: Best| match best.score {
         Some(Score::Cp(cp)) => cp,
         Some(Score::MateIn(plies)) => 30_000 * plies.signum(),
