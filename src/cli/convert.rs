@@ -4,6 +4,7 @@ use crate::files::{self, Source};
 use crate::words::InWords;
 use clap::{Args, ValueEnum};
 use record::encoding::{self, Encoding};
+use record::evaluation::write_for_programs;
 use record::{Format, GameRecord, Reading};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -97,7 +98,8 @@ pub(crate) fn write_all(source: &Source<'_>, games: &[GameRecord], to: Format) -
     let mut lost = Vec::new();
     let mut texts = Vec::with_capacity(games.len());
     for game in games {
-        let written = to.write(game).map_err(|error| source.fault(&error.in_words().to_string()))?;
+        let written =
+            write_for_programs(game, to).map_err(|error| source.fault(&error.in_words().to_string()))?;
         lost.extend(written.lost);
         texts.push(written.text);
     }

@@ -167,6 +167,8 @@ pub enum Loss {
     MoveNumber,
     /// Arrows and circles on the board.
     Arrows,
+    /// Parts of evaluations in comments, such as the depth or the name of the program.
+    Evaluations,
 }
 
 /// The reason why a record cannot be written in a format at all.

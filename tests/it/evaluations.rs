@@ -2,8 +2,8 @@
 //! every format and through tsshogi, and variations that tsshogi wrote.
 
 use crate::support::{Dice, mv, position};
-use record::evaluation::{Form, Source, SplitComment, Value, rewrite};
-use record::{Builder, Cursor, Evaluation, Format, GameRecord, NodeId, packed};
+use record::evaluation::{Form, Source, SplitComment, Value, rewrite, write_for_programs};
+use record::{Builder, Cursor, Evaluation, Format, GameRecord, Loss, NodeId, packed};
 use rules::{Color, Move, Position, Variant};
 
 const MOVES: &str = "7g7f 3c3d 8h2b+ 3a2b B*4e 6a5b 4e3d B*3c 7i8h 3c8h+";
@@ -204,7 +204,16 @@ fn a_reviewed_game_has_room_in_a_link() {
 #[test]
 fn a_record_changes_its_form_and_keeps_its_words() {
     let mut record = game(Form::ShogiHome);
-    rewrite(&mut record, Form::of(Format::Csa));
+    let as_it_is = record.clone();
+    assert!(rewrite(&mut record, Form::of(Format::Csa)), "the depth is lost");
+    assert!(!rewrite(&mut record, Form::of(Format::Csa)), "nothing is left to be lost");
+    for format in Format::ALL {
+        // Only CSA has a form of its own.
+        let own = if format == Format::Csa { &record } else { &as_it_is };
+        let mut expected = format.write(own).expect("the format carries it");
+        expected.lost.extend((format == Format::Csa).then_some(Loss::Evaluations));
+        assert_eq!(write_for_programs(&as_it_is, format), Ok(expected), "{format:?}");
+    }
     assert_eq!(comments(&record), comments(&game_of_floodgate()));
     let text = written(Format::Csa, &record);
     for line in ["'** 25 -3334FU +8822UM -3122GI +0045KA", "'** -30000", "'*角交換", "'* 感想 = #評価値 "]

@@ -33,5 +33,6 @@ const fn loss_key(loss: Loss) -> ShareKey {
         Loss::IllegalMove => ShareKey::LossIllegal,
         Loss::MoveNumber => ShareKey::LossNumber,
         Loss::Arrows => ShareKey::LossArrows,
+        Loss::Evaluations => ShareKey::LossEvaluations,
     }
 }

@@ -28,6 +28,7 @@ keys! {
     LossIllegal = "loss-illegal",
     LossNumber = "loss-number",
     LossArrows = "loss-arrows",
+    LossEvaluations = "loss-evaluations",
     Letters = "letters",
     NoVariant = "no-variant",
     NoStart = "no-start",

@@ -110,6 +110,7 @@ impl InWords for Loss {
             Self::IllegalMove => "an illegal move",
             Self::MoveNumber => "the number of the first move",
             Self::Arrows => "arrows on the board",
+            Self::Evaluations => "depth, nodes and program of evaluations",
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Game records as files, and as text to be copied.
 
 use super::shift_jis::Table;
+use record::evaluation::write_for_programs;
 use record::{Format, GameRecord, Loss, WriteError};
 
 /// A file format with its encoding.
@@ -54,7 +55,7 @@ impl Kind {
         record: &GameRecord,
         shift_jis: impl FnOnce() -> Option<Table>,
     ) -> Result<File, WriteError> {
-        let written = self.format.write(record)?;
+        let written = write_for_programs(record, self.format)?;
         let (bytes, letters) = if self.shift_jis {
             let encoded = shift_jis().map(|table| table.encode(&written.text));
             encoded.map_or((None, Vec::new()), |encoded| (Some(encoded.bytes), encoded.lost))

@@ -67,15 +67,19 @@ impl SplitComment {
         self.evaluations.clear();
     }
 
-    /// Writes all evaluations of this position in one form; one that the form cannot carry stays as it is.
-    pub fn rewrite(&mut self, form: Form, position: &Position) {
+    /// Writes all evaluations of this position in one form; one that the form cannot carry stays as it is. Returns whether
+    /// something was lost besides the source: the depth, the nodes, the program, the rank or the length of a mate.
+    pub fn rewrite(&mut self, form: Form, position: &Position) -> bool {
         let mut there = position.clone();
+        let mut is_less = false;
         for text in &mut self.evaluations {
-            let evaluation = lines::read_all(text).map(|said| said.evaluation(&mut there));
-            if let Some(written) = evaluation.and_then(|evaluation| form.write(&evaluation, &mut there)) {
-                *text = written;
-            }
+            let Some(old) = lines::read_all(text).map(|said| said.evaluation(&mut there)) else { continue };
+            let Some(written) = form.write(&old, &mut there) else { continue };
+            let new = lines::read_all(&written).map(|said| said.evaluation(&mut there));
+            is_less |= new.is_none_or(|new| Evaluation { source: old.source, ..new } != old);
+            *text = written;
         }
+        is_less
     }
 
     fn said(&self) -> impl Iterator<Item = Said<'_>> {
