@@ -123,6 +123,13 @@ impl Book {
         here.filter_map(|entry| entry.mv.unpack().map(|mv| (mv, entry.styles, entry.weight)))
     }
 
+    /// Whether the last move of a game is in the book, in whatever order the moves before it came.
+    pub fn has_last_move(&self, position: &Position) -> bool {
+        let mut before = position.clone();
+        let last = position.last_move().filter(|_| before.undo());
+        last.is_some_and(|last| self.moves(&before).any(|(mv, ..)| mv == last))
+    }
+
     /// The number of moves in all lines; what several lines begin with counts once.
     pub const fn len(&self) -> usize {
         self.moves.len()

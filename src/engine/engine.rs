@@ -71,6 +71,8 @@ struct Task {
     report: Option<Report>,
     /// The ranked moves of the last completed iteration, if more than one is ranked.
     ranking: Vec<RootMove>,
+    /// Whether the job asks the book about the last move, and it is there.
+    is_known: bool,
 }
 
 impl fmt::Debug for Engine {
@@ -154,6 +156,8 @@ impl Engine {
         let by_network = job.wants_network() && self.search.has_network();
         self.evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
         let book = self.book.as_deref().filter(|_| job.wants_book());
+        let is_known = job.level.is_none() && book.is_some_and(|book| book.has_last_move(&job.position));
+        let book = book.filter(|_| job.level.is_some());
         // Without a book, the usual play is no style.
         let style = if self.book.is_some() { plan::settled(job.style, job.seed) } else { job.style };
         let Job {
@@ -168,6 +172,7 @@ impl Engine {
             last_move,
             resign_below,
             keeps_tables,
+            asks_book: _,
         } = job;
         let strength = level.map(|level| levels::strength(level, by_network));
         let sees_mate = strength.is_none_or(|strength| strength.horizon > 0);
@@ -236,6 +241,7 @@ impl Engine {
             immediate,
             report: None,
             ranking: Vec::new(),
+            is_known,
         });
         self.search.next_iteration();
     }
@@ -323,8 +329,11 @@ impl Engine {
     /// Returns `None` if there is no job.
     pub fn stop(&mut self) -> Option<Best> {
         let task = self.task.take()?;
-        let Task { level, seed, time_limits, stability, move_number, captured_on, .. } = task;
+        let Task { level, seed, time_limits, stability, move_number, captured_on, is_known, .. } = task;
         let mut best = task.answer(&self.search);
+        if is_known {
+            best.book = BookUse::Known;
+        }
         if let (Some(level), Some(time_limits), Some(&mv)) = (level, time_limits, best.pv.first()) {
             // What is in the book is known.
             let moves = if best.book == BookUse::Played { 1 } else { self.search.root.len() };

@@ -35,6 +35,9 @@ pub struct Job {
     /// Whether the job uses what earlier jobs of the same game have left in the tables, even if it is limited by nodes,
     /// depth or a level. Its answer then depends on all jobs with the same evaluation since [`crate::Engine::new_game`].
     pub keeps_tables: bool,
+    /// Whether the answer says that the move that led to the position is in the book, if the engine has one. It has no meaning
+    /// with a level.
+    pub asks_book: bool,
 }
 
 impl Job {
@@ -52,6 +55,7 @@ impl Job {
             last_move: None,
             resign_below: None,
             keeps_tables: false,
+            asks_book: false,
         }
     }
 
@@ -61,12 +65,16 @@ impl Job {
         self.position.variant() == Variant::Standard && self.level.is_none_or(levels::is_by_network)
     }
 
-    /// Whether this job plays from a book, if the engine has one: at the higher levels, in the opening of a game that began in
-    /// the usual way.
+    /// Whether this job plays from a book or asks it, if the engine has one: at the higher levels about the next move, at full
+    /// strength about the last one ([`Self::asks_book`]), in the opening of a game that began in the usual way.
     pub fn wants_book(&self) -> bool {
-        self.level.is_some_and(book::is_for)
-            && self.position.move_number() <= Book::LAST_MOVE
-            && GameStart::of(&self.position).is_usual
+        let next = self.position.move_number();
+        let number = match self.level {
+            Some(level) if book::is_for(level) => next,
+            None if self.asks_book => next.saturating_sub(1),
+            _ => return false,
+        };
+        number <= Book::LAST_MOVE && GameStart::of(&self.position).is_usual
     }
 
     /// Converts a message into a job.
@@ -84,6 +92,7 @@ impl Job {
             style: think.style,
             multi_pv: think.candidates.get().into(),
             seed: think.seed,
+            asks_book: think.asks_book,
             ..Self::new(position)
         })
     }

@@ -54,7 +54,7 @@ pub struct Best {
     /// The time from the start of the job that a person would take for this move, in milliseconds: more where the choice
     /// is hard, and more at higher levels. An answer at this time keeps to the clock. `None` without a level or a clock.
     pub pace_ms: Option<u64>,
-    /// Whether the answer is from the book.
+    /// Whether the answer is from the book, or the last move, if the job asks that.
     pub book: BookUse,
 }
 

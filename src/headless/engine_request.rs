@@ -21,6 +21,7 @@ pub fn of_game(game: &Game, choice: &Choice, seed: u32, now: Timestamp) -> Think
         seed,
         impasse: choice.impasse,
         waits_for_network: false,
+        asks_book: false,
     }
 }
 

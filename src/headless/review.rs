@@ -36,8 +36,9 @@ pub use summary::{PlayerSummary, Summary};
 pub use trial::Trial;
 
 use known::Known;
-use protocol::WinRate;
-use rules::{Move, Position};
+use protocol::{Score, Solution, WinRate};
+use record::evaluation::Value;
+use rules::{Color, Move, Position};
 
 /// A review in progress.
 #[derive(Clone, Debug)]
@@ -118,7 +119,7 @@ impl Review {
     }
 
     /// The solver's result for a position, if it was asked about it.
-    pub fn solution(&self, spot: Spot) -> Option<&protocol::Solution> {
+    pub fn solution(&self, spot: Spot) -> Option<&Solution> {
         self.known.solution(spot)
     }
 
@@ -137,6 +138,36 @@ impl Review {
         let win_rate =
             |ply, position: &Position| judging::black_win_rate(&self.game, &self.known, ply, position);
         self.game.map_positions(win_rate)
+    }
+
+    /// The value of a position as Black sees it, in which it is the turn of `turn`: the mate that the solver has found, or what
+    /// the engine says. `None` where neither was asked, as at the end of a game.
+    fn value(&self, spot: Spot, turn: Color) -> Option<Value> {
+        if let Some(Solution::Mate { line, .. }) = self.solution(spot) {
+            return Some(Value::Mate { winner: turn, plies: Some(line.len() as u32) });
+        }
+        Some(match self.evaluation(spot)?.score {
+            Score::Cp(cp) => Value::Cp(if turn == Color::Black { cp } else { -cp }),
+            Score::MateIn(plies) => {
+                let winner = if plies > 0 { turn } else { !turn };
+                Value::Mate { winner, plies: Some(plies.unsigned_abs()) }
+            }
+        })
+    }
+
+    /// The value after each number of moves of the game as Black sees it, from the start on, as far as it is known. At the
+    /// end of a game that is mate or a draw.
+    pub fn values(&self) -> Vec<Option<Value>> {
+        self.game.map_positions(|ply, position| {
+            let spot = Spot::of_game(ply);
+            let winner = match self.game.end(spot, position) {
+                Some(WinRate::WIN) => position.turn(),
+                Some(WinRate::LOSS) => !position.turn(),
+                Some(_) => return Some(Value::Cp(0)),
+                None => return self.value(spot, position.turn()),
+            };
+            Some(Value::Mate { winner, plies: None })
+        })
     }
 
     /// How far the review is.

@@ -16,6 +16,7 @@
 //!     seed: 1,
 //!     impasse: ImpasseRule::Points27,
 //!     waits_for_network: true,
+//!     asks_book: false,
 //! };
 //! let request = Request::Begin(RequestId(1), job);
 //! let bytes = postcard::to_allocvec(&request).expect("it fits into memory");
@@ -49,4 +50,4 @@ pub use think::{Answer, BestMove, BookUse, Bound, Evaluation, Loading, SearchInf
 pub use win_rate::WinRate;
 
 /// The version of these messages. A page and a worker of different versions refuse each other.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;

@@ -26,6 +26,9 @@ pub struct Think {
     /// Whether to wait for the evaluation network and the book of openings if the level needs them and they are being
     /// downloaded. If not, the hand-made evaluation is used until the network has come, and no book until that has come.
     pub waits_for_network: bool,
+    /// Whether the answer says that the last move of the line is in the book of openings ([`BookUse::Known`]). It has no
+    /// meaning with a level.
+    pub asks_book: bool,
 }
 
 impl Job for Think {
@@ -131,6 +134,8 @@ pub enum BookUse {
     None,
     /// The answer is from the book.
     Played,
+    /// The last move of the line is in the book.
+    Known,
     /// The job needs the book, which could not be loaded.
     Missing,
 }
@@ -208,7 +213,7 @@ mod tests {
             book: BookUse::Missing,
         };
         let bytes = postcard::to_allocvec(&best).expect("it fits into memory");
-        assert_eq!(bytes[bytes.len() - 4..], [1, 0xac, 2, 2]);
+        assert_eq!(bytes[bytes.len() - 4..], [1, 0xac, 2, 3]);
         assert_eq!(postcard::from_bytes(&bytes), Ok(best));
         // A worker of the version before said nothing of a book.
         assert!(postcard::from_bytes::<BestMove>(&bytes[..bytes.len() - 1]).is_err());

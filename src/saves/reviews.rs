@@ -4,28 +4,31 @@
 //! A text has the version in its first line, then the reviews, newest first, with an empty line before each:
 //!
 //! ```text
-//! 1
+//! 2
 //!
 //! quick
 //! position startpos moves 7g7f 3c3d
 //! substitute
 //! 2 - none
-//! 2 - 512 cp 35 9 20480 2g2f 8c8d
+//! 2 - book 512 cp 35 9 20480 2g2f 8c8d
 //! 1 2g2f mate 7g7f/7g7f/-
 //! ```
 //!
 //! The lines of a review are the effort, the game, and the evaluation that was used (`network` or `substitute`). Each
 //! further line is an answer: the number of moves that lead to the position, the move that was tried after them or `-`,
 //! and what was found: `none` or `unknown` of the solver, `mate` with the line, the first moves and the length by the
-//! convention of mate problems; or the win rate in thousandths, the score, the depth, the nodes and the line of the engine.
+//! convention of mate problems; or `book` if the move before is in the book of openings, the win rate in thousandths, the
+//! score, the depth, the nodes and the line of the engine. Version 1 had no `book`.
 
 use crate::entry::Card;
 use protocol::{Score, Solution, WinRate};
 use rules::{Line, Move, Variant};
 use std::fmt::Write as _;
 
-/// The version of the form. Other versions are not read; a later version migrates the older ones here.
-pub(crate) const VERSION: &str = "1";
+/// The version of the form.
+const VERSION: &str = "2";
+/// The versions that are read: the first one has a part of the present form.
+pub(crate) const VERSIONS: [&str; 2] = ["1", VERSION];
 /// The number of reviews that are stored.
 pub const MOST: usize = 4;
 /// The length of a stored text, in bytes, which is never exceeded. Older reviews are left out for it.
@@ -34,6 +37,8 @@ pub const LONGEST: usize = 200_000;
 const NOTHING: &str = "-";
 /// The separator of the parts of a mate.
 const BETWEEN: char = '/';
+/// Before an evaluation, if the move that led to the position is in the book of openings.
+const OF_BOOK: &str = "book ";
 /// The words for the evaluation that was used.
 const EVALUATIONS: [&str; 2] = ["network", "substitute"];
 
@@ -52,6 +57,8 @@ pub enum Finding {
         nodes: u64,
         /// The line that both sides are expected to play.
         line: Vec<Move>,
+        /// Whether the move that led to the position is in the book of openings.
+        is_of_book: bool,
     },
     /// What the mate solver has found.
     Solution(Solution),
@@ -139,7 +146,7 @@ impl KeptReviews {
         for review in &self.0 {
             let review = review.to_text();
             if text.len() + review.len() > LONGEST {
-                break;
+                continue;
             }
             text += &review;
         }
@@ -150,7 +157,7 @@ impl KeptReviews {
     /// damaged answer.
     pub fn from_text(text: &str) -> Self {
         let mut reviews = text.split("\n\n");
-        if reviews.next().map(str::trim_end) != Some(VERSION) {
+        if !reviews.next().is_some_and(|version| VERSIONS.contains(&version.trim_end())) {
             return Self::default();
         }
         Self(reviews.filter_map(KeptReview::from_text).take(MOST).collect())
@@ -183,8 +190,9 @@ impl KeptReview {
                     let (line, firsts) = (moves_text(line), moves_text(firsts));
                     writeln!(text, "mate {line}{BETWEEN}{firsts}{BETWEEN}{convention}")
                 }
-                Finding::Evaluation { win_rate, score, depth, nodes, line } => {
-                    writeln!(text, "{win_rate} {score} {depth} {nodes} {}", moves_text(line))
+                Finding::Evaluation { win_rate, score, depth, nodes, line, is_of_book } => {
+                    let book = if *is_of_book { OF_BOOK } else { "" };
+                    writeln!(text, "{book}{win_rate} {score} {depth} {nodes} {}", moves_text(line))
                 }
             };
         }
@@ -241,7 +249,9 @@ fn read_mate(text: &str) -> Option<Solution> {
 }
 
 fn read_evaluation(text: &str) -> Option<Finding> {
-    let mut words = text.splitn(6, ' ');
+    let evaluation = text.strip_prefix(OF_BOOK);
+    let is_of_book = evaluation.is_some();
+    let mut words = evaluation.unwrap_or(text).splitn(6, ' ');
     let win_rate = WinRate::new(words.next()?.parse().ok()?)?;
     let score: fn(i32) -> Score = match words.next()? {
         "cp" => Score::Cp,
@@ -255,7 +265,8 @@ fn read_evaluation(text: &str) -> Option<Finding> {
         Some(line) => (nodes, line),
         None => (nodes, ""),
     };
-    Some(Finding::Evaluation { win_rate, score, depth, nodes: nodes.parse().ok()?, line: read_moves(line)? })
+    let (nodes, line) = (nodes.parse().ok()?, read_moves(line)?);
+    Some(Finding::Evaluation { win_rate, score, depth, nodes, line, is_of_book })
 }
 
 fn moves_text(moves: &[Move]) -> String {
@@ -285,6 +296,7 @@ mod tests {
             depth: 9,
             nodes: 20_480,
             line: read_moves(line).expect("moves"),
+            is_of_book: !line.is_empty(),
         };
         let mate = Solution::Mate {
             line: vec![mv("G*5b"), mv("5a4a"), mv("4c4b+")],
@@ -344,8 +356,17 @@ mod tests {
         let mut kept = KeptReviews::default();
         kept.put(review(GAMES[0]));
         let text = kept.to_text();
-        assert!(KeptReviews::from_text(&text.replacen('1', "2", 1)).is_empty());
+        assert!(KeptReviews::from_text(&text.replacen('2', "3", 1)).is_empty());
         assert!(KeptReviews::from_text("").is_empty());
+    }
+
+    #[test]
+    fn a_text_of_version_1_is_read_as_without_a_book() {
+        let text = "1\n\nquick\nposition startpos moves 7g7f\nnetwork\n1 - 512 cp 35 9 20480 3c3d\n";
+        let kept = KeptReviews::from_text(text);
+        let review = kept.of(&line("position startpos moves 7g7f")).expect("the review is there");
+        assert!(matches!(review.answers[0].finding, Finding::Evaluation { is_of_book: false, depth: 9, .. }));
+        assert_eq!(KeptReviews::from_text(&kept.to_text()), kept);
     }
 
     #[test]

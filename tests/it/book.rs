@@ -72,6 +72,39 @@ fn levels_from_four_on_play_from_the_book_in_a_usual_game() {
     assert_eq!(answer(&mut engine, &start, 8, Style::Static, 1).book, BookUse::None);
 }
 
+#[test]
+fn at_full_strength_the_answer_says_whether_the_last_move_is_in_the_book() {
+    let mut engine = engine();
+    let book_of = |engine: &mut Engine, text: &str, asks_book| {
+        let limits = protocol::Limits::nodes(200);
+        let job = Job { limits, asks_book, ..Job::new(position(text)) };
+        let wanted = job.wants_book();
+        let best = engine.run(job);
+        assert_eq!(best.nodes, 200, "it searches all the same");
+        (wanted, best.book)
+    };
+    for (text, expected) in [
+        ("startpos", BookUse::None),
+        ("startpos moves 7g7f", BookUse::Known),
+        ("startpos moves 7g7f 3c3d", BookUse::Known),
+        ("startpos moves 1i1h", BookUse::None),
+        ("startpos moves 7g7f 9a9b", BookUse::None),
+    ] {
+        assert_eq!(book_of(&mut engine, text, true), (true, expected), "{text}");
+        assert_eq!(book_of(&mut engine, text, false), (false, BookUse::None), "{text}");
+    }
+    // A start that is no usual one, and a game that has left the book long ago.
+    let there_and_back = "2h3h 8b7b 3h2h 7b8b ".repeat(7);
+    for text in [
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN1 b - 1 moves 7g7f".to_owned(),
+        format!("startpos moves {there_and_back}2h3h 8b7b 3h2h"),
+    ] {
+        assert!(!Job { asks_book: true, ..Job::new(position(&text)) }.wants_book(), "{text}");
+    }
+    engine.set_book(None);
+    assert_eq!(book_of(&mut engine, "startpos moves 7g7f", true).1, BookUse::None);
+}
+
 /// The first plies of a game of a level against itself, in which one side has a style.
 fn opening(engine: &mut Engine, level: u8, us: Color, style: Style, seed: u32) -> Position {
     let mut game = position("startpos");

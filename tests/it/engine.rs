@@ -370,6 +370,7 @@ fn an_analysis_ranks_its_candidates_until_it_is_stopped() {
         seed: 0,
         impasse: ImpasseRule::Points27,
         waits_for_network: true,
+        asks_book: false,
     };
     engine.start(&think("startpos moves 7g7f", 5), 0).expect("a line");
     let mut deepest = 0;

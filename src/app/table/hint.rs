@@ -24,7 +24,7 @@ impl Table {
         if self.is_study_shown() {
             // Practice with the mistakes of a game asks for the move that a hint would show.
             let is_practice = browser::root_mark("data-practiced").is_some();
-            let may = !is_practice && !self.is_locked("analysis") && !self.is_peeking();
+            let may = !is_practice && self.is_analysis_offered() && !self.is_peeking();
             return may && self.analysis_subject().is_some();
         }
         self.is_begun()
@@ -71,6 +71,7 @@ impl Table {
             seed: 0,
             impasse,
             waits_for_network: true,
+            asks_book: false,
         })
     }
 }

@@ -39,6 +39,7 @@ impl Table {
             seed: 0,
             impasse: choice.impasse,
             waits_for_network: true,
+            asks_book: false,
         });
     }
 

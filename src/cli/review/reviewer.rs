@@ -1,9 +1,9 @@
 //! The engine and the mate solver of a review.
 
-use crate::network_file;
+use crate::{book_file, network_file};
 use engine::{Engine, Job, MateSolver, MateStep, Solution};
 use headless::review::{Answer, Effort, Evaluation, Next, Question, Review, ReviewedGame, Task};
-use protocol::Score;
+use protocol::{BookUse, Score};
 use rules::Position;
 
 /// The memory of the engine's table, in MiB.
@@ -24,6 +24,7 @@ impl Default for Reviewer {
     fn default() -> Self {
         let mut engine = Engine::new(ENGINE_MIB);
         engine.set_network(Some(network_file::built_in()));
+        engine.set_book(Some(book_file::built_in()));
         Self { engine, solver: MateSolver::new(SOLVER_MIB) }
     }
 }
@@ -57,12 +58,19 @@ impl Reviewer {
             Task::Solve => Answer::Solution(self.solve(position, effort.mate_nodes).into()),
             Task::Evaluate => {
                 let impasse = review.game().impasse();
-                let job = Job { impasse, limits: effort.search, keeps_tables: true, ..Job::new(position) };
+                let job = Job {
+                    impasse,
+                    limits: effort.search,
+                    keeps_tables: true,
+                    asks_book: true,
+                    ..Job::new(position)
+                };
                 let best = self.engine.run(job);
                 let score = best.score.unwrap_or(Score::Cp(0));
                 let win_rate = self.engine.win_rate(score);
                 let (depth, nodes, line) = (best.depth, best.nodes, best.pv);
-                Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line })
+                let is_of_book = best.book == BookUse::Known;
+                Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line, is_of_book })
             }
         })
     }

@@ -47,6 +47,19 @@ fn a_position_has_the_moves_of_all_lines_that_lead_to_it() {
 }
 
 #[test]
+fn the_last_move_is_in_the_book_whatever_came_before_it() {
+    let book = Book::read(&Book::write(&tree())).unwrap();
+    let has = |moves: &str| book.has_last_move(&position(&format!("startpos moves {moves}")));
+    for known in ["7g7f", "7g7f 3c3d 6g6f 8c8d", "6g6f 3c3d 7g7f 8c8d"] {
+        assert!(has(known), "{known}");
+    }
+    for unknown in ["1g1f", "7g7f 8c8d", "6g6f 8c8d 7g7f 3c3d"] {
+        assert!(!has(unknown), "{unknown}");
+    }
+    assert!(!book.has_last_move(&position("startpos")));
+}
+
+#[test]
 fn the_style_and_the_seed_choose_the_move() {
     let book = Book::read(&Book::write(&tree())).unwrap();
     let start = position("startpos");

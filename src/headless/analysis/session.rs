@@ -317,6 +317,7 @@ impl AnalysisSession {
                 seed: 0,
                 impasse: subject.impasse(),
                 waits_for_network: true,
+                asks_book: false,
             }),
             _ => AnalysisAction::StopThinking,
         });

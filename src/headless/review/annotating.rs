@@ -1,8 +1,8 @@
 //! The evaluations of a review as comments of its record.
 
 use super::{Review, Spot};
-use protocol::{Score, Solution};
-use record::evaluation::{Form, Source, Value};
+use protocol::Solution;
+use record::evaluation::{Form, Source};
 use record::{Cursor, Evaluation, GameRecord, NodeId, SplitComment, Step};
 use rules::Color;
 
@@ -31,19 +31,11 @@ pub fn comments<'a>(
 /// The evaluation of the position after this number of moves; `None` at the end of a game.
 fn evaluation(review: &Review, ply: usize, turn: Color) -> Option<Evaluation> {
     let spot = Spot::of_game(ply);
-    let new = || Evaluation { engine: Some(ENGINE.to_owned()), ..Evaluation::new(Source::Analysis) };
+    let value = Some(review.value(spot, turn)?);
+    let new = || Evaluation { value, engine: Some(ENGINE.to_owned()), ..Evaluation::new(Source::Analysis) };
     if let Some(Solution::Mate { line, .. }) = review.solution(spot) {
-        let value = Value::Mate { winner: turn, plies: Some(line.len() as u32) };
-        return Some(Evaluation { value: Some(value), line: line.clone(), ..new() });
+        return Some(Evaluation { line: line.clone(), ..new() });
     }
     let found = review.evaluation(spot)?;
-    let value = match found.score {
-        Score::Cp(cp) => Value::Cp(if turn == Color::Black { cp } else { -cp }),
-        Score::MateIn(plies) => {
-            let winner = if plies > 0 { turn } else { !turn };
-            Value::Mate { winner, plies: Some(plies.unsigned_abs()) }
-        }
-    };
-    let (depth, nodes) = (Some(found.depth), Some(found.nodes));
-    Some(Evaluation { value: Some(value), depth, nodes, line: found.line.clone(), ..new() })
+    Some(Evaluation { depth: Some(found.depth), nodes: Some(found.nodes), line: found.line.clone(), ..new() })
 }

@@ -130,7 +130,7 @@ impl<'a> Judging<'a> {
             before = after;
             best = best.map(|_| self.played);
         }
-        let is_judged = !self.game.is_of_opening(self.index);
+        let is_judged = !self.game.is_of_opening(self.index) && !self.is_of_book();
         let judgement = Judgement::of(before, after).filter(|_| is_judged);
         let escapes = better.is_some_and(|better| better.mate.is_none()) || here.mate.is_some();
         if let Some(mate) = next.mate.filter(|_| escapes) {
@@ -140,6 +140,11 @@ impl<'a> Judging<'a> {
         }
         let (ply, color, played) = (self.index + 1, self.before.turn(), self.played);
         Ok(JudgedMove { ply, color, played, best, before, after, judgement, reasons })
+    }
+
+    /// Whether the move is in the book of openings. After such a move there is no mate, so the engine was asked.
+    fn is_of_book(&self) -> bool {
+        self.known.evaluation(Spot::of_game(self.index + 1)).is_some_and(|evaluation| evaluation.is_of_book)
     }
 
     fn value_after(&self, best: Move) -> Result<Value<'a>, Question> {

@@ -18,6 +18,8 @@ pub struct Evaluation {
     pub nodes: u64,
     /// The line that both sides are expected to play. Empty if no move is best: the side to move declares a win.
     pub line: Vec<Move>,
+    /// Whether the move that led to the position is in the engine's book of openings.
+    pub is_of_book: bool,
 }
 
 /// The answer to a question.

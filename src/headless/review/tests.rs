@@ -33,6 +33,8 @@ struct Table {
     mates_within: u32,
     /// Positions of which the solver says that it does not know.
     unsolved: BTreeSet<Spot>,
+    /// The number of moves of the game that are in the book.
+    book_plies: usize,
     /// What was asked, in order.
     asked: Vec<Question>,
 }
@@ -63,6 +65,7 @@ impl Table {
                     depth: 1,
                     nodes: 1,
                     line,
+                    is_of_book: spot.tried.is_none() && (1..=self.book_plies).contains(&spot.ply),
                 })
             }
         }
@@ -366,6 +369,48 @@ fn moves_of_a_named_opening_are_not_judged() {
 }
 
 #[test]
+fn moves_of_the_book_are_not_judged() {
+    let judge = |book_plies| {
+        let table = Table { book_plies, ..Table::default() };
+        let mut table = table.value(of_game(2), 520, "9g9f").value(of_game(3), 900, "9c9d");
+        table.judged("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e")
+    };
+    let [known, own] = [3, 2].map(judge);
+    assert_eq!([known[2].loss(), own[2].loss()], [400, 400]);
+    assert_eq!([known[2].judgement, own[2].judgement], [None, Some(Judgement::Blunder)]);
+}
+
+#[test]
+fn values_are_those_of_black() {
+    let mated = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b";
+    let mut review = Review::new(game(mated));
+    let mate = |plies| Some(Value::Mate { winner: Color::Black, plies });
+    // The end is known without an answer.
+    assert_eq!(review.values(), [None, mate(None)]);
+    Table { mates_within: 1, ..Table::default() }.conduct(&mut review, usize::MAX);
+    assert_eq!(review.values(), [mate(Some(1)), mate(None)]);
+    let mut review = Review::new(game("startpos moves 7g7f"));
+    let evaluation = |score| {
+        let line = Vec::new();
+        Answer::Evaluation(Evaluation {
+            win_rate: rate(500),
+            score,
+            depth: 1,
+            nodes: 1,
+            line,
+            is_of_book: false,
+        })
+    };
+    for (ply, score) in [(0, Score::Cp(70)), (1, Score::Cp(-30))] {
+        assert!(review.learn(Question { spot: of_game(ply), task: Task::Evaluate }, evaluation(score)));
+    }
+    assert_eq!(review.values(), [Some(Value::Cp(70)), Some(Value::Cp(30))]);
+    let question = Question { spot: of_game(1), task: Task::Evaluate };
+    assert!(review.learn(question, evaluation(Score::MateIn(-4))));
+    assert_eq!(review.values()[1], mate(Some(4)));
+}
+
+#[test]
 fn the_end_of_a_game_is_known_without_a_question() {
     let mated = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b";
     let mut table = Table::default().value(of_game(0), 990, "G*5b");
@@ -426,6 +471,7 @@ fn an_answer_that_does_not_fit_is_refused() {
             depth: 1,
             nodes: 1,
             line: moves(line),
+            is_of_book: false,
         })
     };
     let evaluate = |spot| Question { spot, task: Task::Evaluate };
@@ -481,6 +527,7 @@ fn the_summary_counts_each_player() {
     assert_eq!(summary.turning_points, [3, 5]);
     let black = review.curve();
     assert_eq!(black[3..], [Some(rate(100)), Some(rate(100)), Some(rate(50))]);
+    assert_eq!(review.values(), vec![Some(Value::Cp(0)); 6]);
 }
 
 #[test]

@@ -11,8 +11,8 @@ pub(super) fn of(review: &Review, pace: Pace, lacks_network: bool) -> Option<Kep
     let answer = |(Question { spot, .. }, answer): (Question, &Answer)| {
         let finding = match answer.clone() {
             Answer::Solution(solution) => Finding::Solution(solution),
-            Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line }) => {
-                Finding::Evaluation { win_rate, score, depth, nodes, line }
+            Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line, is_of_book }) => {
+                Finding::Evaluation { win_rate, score, depth, nodes, line, is_of_book }
             }
         };
         KeptAnswer { ply: spot.ply, tried: spot.tried, finding }
@@ -26,9 +26,10 @@ pub(super) fn answers(kept: &KeptReview) -> impl Iterator<Item = (Question, Answ
     kept.answers.iter().map(|KeptAnswer { ply, tried, finding }| {
         let (task, answer) = match finding.clone() {
             Finding::Solution(solution) => (Task::Solve, Answer::Solution(solution)),
-            Finding::Evaluation { win_rate, score, depth, nodes, line } => {
-                (Task::Evaluate, Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line }))
-            }
+            Finding::Evaluation { win_rate, score, depth, nodes, line, is_of_book } => (
+                Task::Evaluate,
+                Answer::Evaluation(Evaluation { win_rate, score, depth, nodes, line, is_of_book }),
+            ),
         };
         (Question { spot: Spot { ply: *ply, tried: *tried }, task }, answer)
     })

@@ -15,8 +15,8 @@ use crate::review::{
     Answer, Evaluation, Next, Progress, Question, Review, ReviewedGame, Task, Trial, annotating,
 };
 use protocol::{
-    Answer as Decision, BestMove, Bound, Candidates, Loading, Score, SearchInfo, Solve, Solved, Think,
-    WinRate,
+    Answer as Decision, BestMove, BookUse, Bound, Candidates, Loading, Score, SearchInfo, Solve, Solved,
+    Think, WinRate,
 };
 use record::evaluation::Form;
 use record::{GameRecord, NodeId};
@@ -408,6 +408,7 @@ impl ReviewSession {
                 seed: 0,
                 impasse: game.impasse().rule,
                 waits_for_network: true,
+                asks_book: true,
             }),
         })
     }
@@ -420,15 +421,16 @@ impl Found {
             Decision::Move(mv) => Some(mv),
             Decision::Resign | Decision::Declare | Decision::NoMove => None,
         };
+        let is_of_book = best.book == BookUse::Known;
         let begins = |info: &SearchInfo| decided.is_some() && info.pv.first().copied() == decided;
         // The last iteration may have found a better move without having come to its end.
         let fitting = self.exact.clone().filter(begins).or_else(|| self.newest.filter(begins));
         if let Some(SearchInfo { depth, score, win_rate, pv: line, .. }) = fitting {
-            return Some(Evaluation { win_rate, score, depth, nodes: best.nodes, line });
+            return Some(Evaluation { win_rate, score, depth, nodes: best.nodes, line, is_of_book });
         }
         let line = decided.into_iter().collect();
         if let (Some(SearchInfo { depth, score, win_rate, .. }), Some(_)) = (self.exact, decided) {
-            return Some(Evaluation { win_rate, score, depth, nodes: best.nodes, line });
+            return Some(Evaluation { win_rate, score, depth, nodes: best.nodes, line, is_of_book });
         }
         // A move that wins at once, and a declaration, are found without a search.
         let score = best.score?;
@@ -437,7 +439,7 @@ impl Found {
             Score::MateIn(_) => WinRate::LOSS,
             Score::Cp(_) => return None,
         };
-        Some(Evaluation { win_rate, score, depth: 0, nodes: best.nodes, line })
+        Some(Evaluation { win_rate, score, depth: 0, nodes: best.nodes, line, is_of_book })
     }
 }
 

@@ -20,6 +20,7 @@ fn job(line: &str) -> Think {
         seed: 0,
         impasse: ImpasseRule::default(),
         waits_for_network: true,
+        asks_book: false,
     }
 }
 

@@ -71,14 +71,14 @@ impl KeptFile {
         }
     }
 
-    /// What stands in the first line of the file: the text before the version, and the version that is read.
-    const fn head(self) -> (&'static str, &'static str) {
+    /// What stands in the first line of the file: the text before the version, and the versions that are read.
+    const fn head(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Reviews => ("", reviews::VERSION),
-            Self::Lessons => ("learn=", learn::VERSION),
-            Self::Problems => ("problems=", problem_progress::VERSION),
-            Self::Names => ("names=", names::VERSION),
-            Self::Preferences => ("version=", preferences::VERSION),
+            Self::Reviews => ("", &reviews::VERSIONS),
+            Self::Lessons => ("learn=", &[learn::VERSION]),
+            Self::Problems => ("problems=", &[problem_progress::VERSION]),
+            Self::Names => ("names=", &[names::VERSION]),
+            Self::Preferences => ("version=", &[preferences::VERSION]),
         }
     }
 
@@ -87,10 +87,10 @@ impl KeptFile {
     /// # Errors
     /// [`EntryError::Newer`] if a newer version has written it, [`EntryError::Spoiled`] if it has no version.
     fn read(self, text: &str) -> Result<Kept, EntryError> {
-        let (before, version) = self.head();
+        let (before, versions) = self.head();
         let first = text.lines().next().unwrap_or_default();
         let found = first.strip_prefix(before).ok_or(EntryError::Spoiled)?;
-        if found != version {
+        if !versions.contains(&found) {
             let is_number = found.parse().is_ok_and(|number: u32| number > 0);
             return Err(if is_number { EntryError::Newer } else { EntryError::Spoiled });
         }

@@ -55,7 +55,7 @@ fn answered(mv: &str) -> ReviewEvent {
         nodes: 7,
         evaluation: Used::Network,
         pace_ms: None,
-        book: protocol::BookUse::None,
+        book: BookUse::None,
     })
 }
 
@@ -75,10 +75,11 @@ fn questions_are_asked_one_after_another() {
     assert_eq!((*nodes, *time_ms), (Some(Pace::Normal.effort().mate_nodes), None));
     let second = session.note(no_mate(), 1.0);
     assert_eq!(asked(&second), ["think 2g2f"]);
-    let AnalysisAction::Think(Think { limits, level, candidates, .. }) = &second[0] else {
+    let AnalysisAction::Think(Think { limits, level, candidates, asks_book, .. }) = &second[0] else {
         panic!("{second:?}")
     };
     assert_eq!((*limits, *level, *candidates), (Limits::time(900), None, Candidates::ONE));
+    assert!(asks_book, "the moves of the book are not judged");
     assert_eq!(session.status(1.0).activity, ReviewActivity::Working);
     let third = evaluate(&mut session, 2.0, 480, "8c8d 2f2e");
     assert_eq!(asked(&third), ["solve 3c3d"]);
@@ -152,7 +153,7 @@ fn the_decision_of_the_engine_counts() {
         nodes: 7,
         evaluation: Used::Network,
         pace_ms: None,
-        book: protocol::BookUse::None,
+        book: BookUse::None,
     };
     // A move that has risen in the last iteration.
     let exact = info(8, Bound::Exact, 480, "8c8d 2f2e");
@@ -168,6 +169,13 @@ fn the_decision_of_the_engine_counts() {
     let (evaluation, _) = found(std::slice::from_ref(&exact), best("3a3b", Some(Score::Cp(9))));
     let evaluation = evaluation.expect("it is learned");
     assert_eq!((evaluation.win_rate, evaluation.line.len()), (exact.win_rate, 1));
+    // What is said of the book holds for every form of the answer.
+    for score in [Some(Score::Cp(9)), Some(Score::MateIn(1))] {
+        let known = BestMove { book: BookUse::Known, ..best("8c8d", score) };
+        let infos = if score == Some(Score::Cp(9)) { std::slice::from_ref(&exact) } else { &[] };
+        assert!(found(infos, known).0.expect("it is learned").is_of_book);
+        assert!(!found(infos, best("8c8d", score)).0.expect("it is learned").is_of_book);
+    }
     // A win without a search.
     let declared = BestMove { answer: Decision::Declare, ..best("3a3b", Some(Score::MateIn(1))) };
     let evaluation = found(&[], declared).0.expect("it is learned");
