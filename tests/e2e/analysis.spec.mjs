@@ -218,12 +218,36 @@ test("a game without a clock may be analyzed, others not; the engine's move come
   await board.act(walked);
   expect(await board.waitTurn("b")).toBe("");
   await analysis.deepens();
-  await board.open({ play: "b", level: 1, time: "600+30", lang: "en" });
-  await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await expect(analysis.toggle).toHaveCount(0);
-  await board.open({ play: "b", level: 1, strict: true, lang: "en" });
-  await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  await expect(analysis.toggle).toHaveCount(0);
+  for (const stake of [{ time: "600+30" }, { strict: true }]) {
+    await board.open({ play: "b", level: 1, lang: "en", ...stake });
+    await page.locator("[data-live]").first().waitFor({ state: "attached" });
+    await expect(analysis.toggle).toHaveCount(0);
+  }
+});
+
+test("the record of a running game with a clock shows its moves, and no analysis or hints", async ({ board, page }) => {
+  const analysis = new Analysis(page);
+  await board.open({ play: "b", level: 1, seed: 3, time: "600+30", lang: "en" });
+  await board.play("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await board.action("study").click();
+  await expect(page.locator(".tree li")).toHaveCount(3);
+  const offered = async () => {
+    await page.locator('[data-tab="analysis"]').click();
+    return page.locator(":is([data-action=analysis], [data-action=review], [data-action=search-mate], [data-action=hint]):visible").count();
+  };
+  expect(await offered()).toBe(0);
+  await page.keyboard.press("h");
+  await expect(board.status).not.toHaveText(/good move|mate in|Searching/i);
+  // A reload changes nothing, and the game goes on.
+  await page.reload();
+  await expect(page.locator(".tree li")).toHaveCount(3);
+  expect(await offered()).toBe(0);
+  // Another record may be analyzed meanwhile.
+  await paste(page, "position startpos moves 2g2f 8c8d");
+  await expect(page.locator(".tree li").last()).toContainText("8d");
+  await page.locator('[data-tab="analysis"]').click();
+  await expect(analysis.toggle).toBeVisible();
 });
 
 test("a link can lock it", async ({ board, page }) => {

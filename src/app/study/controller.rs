@@ -14,6 +14,7 @@ use crate::table::study_view::StudyView;
 use crate::table::{Table, naming_of};
 use crate::texts::I18n;
 use game::Refusal;
+use headless::analysis::access::is_at_stake;
 use headless::board::shapes::Shape;
 use headless::status::Notice;
 use headless::study::notation::Notation;
@@ -50,6 +51,8 @@ pub(super) struct OpenedFile {
     pub(super) forgiven: Vec<Forgiven>,
     /// Whether a reload came before a change was stored in the list. The record then counts as changed.
     is_cut_off: bool,
+    /// Whether the record was opened while the game that it shows was running, with something at stake.
+    at_stake: bool,
 }
 
 /// The controller of the study. Copies share their state.
@@ -261,7 +264,9 @@ impl StudyController {
     pub(super) fn open(self, reading: Reading) {
         let Reading { games, forgiven } = reading;
         let Some(first) = games.first().cloned() else { return };
-        self.file.set(OpenedFile { games, forgiven, ..OpenedFile::default() });
+        let table = self.table;
+        let at_stake = untrack(|| table.is_begun() && table.with_game(|game| is_at_stake(game, &first)));
+        self.file.set(OpenedFile { games, forgiven, at_stake, ..OpenedFile::default() });
         self.lay(first);
         // Arrow keys step through the moves while the list has the focus. An embedded page does not take the focus.
         if embed_mode_of_page().is_none() {
@@ -470,10 +475,12 @@ impl StudyController {
         let mated = !study.position().has_legal_move();
         let turn = study.position().turn();
         let has_kings = Color::ALL.into_iter().all(|color| study.position().king(color).is_some());
+        let at_stake = self.file.with_untracked(|file| file.at_stake);
         StudyView {
             position: study.position().clone(),
             open: !study.is_over() && !is_read_only(),
-            can_be_reviewed: has_kings && record.main_line().next().is_some(),
+            at_stake,
+            can_be_reviewed: has_kings && !at_stake && record.main_line().next().is_some(),
             outcome: study.end().map_or_else(String::new, |end| outcome(end, turn)),
             players: ByColor { black: name(Field::Black), white: name(Field::White) },
             naming: naming_of(record.start()),

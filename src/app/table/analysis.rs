@@ -13,8 +13,9 @@ impl Table {
     /// Whether the position that is shown may be analyzed: it belongs to a record, or to a game in which nothing is at
     /// stake, and no link has locked the analysis. Tracks changes.
     pub fn is_analysis_offered(self) -> bool {
+        let of_game = || self.is_begun() && self.game_state.game.with(may_analyze);
         !self.is_locked("analysis")
-            && (self.is_study_shown() || self.is_begun() && self.game_state.game.with(may_analyze))
+            && self.with_study_view(|study_view| !study_view.at_stake).unwrap_or_else(of_game)
     }
 
     /// Whether a record is shown whose game can be reviewed. Tracks changes.
@@ -53,6 +54,7 @@ impl Table {
         self.page_state.peeked.set(position.map(|position| StudyView {
             position,
             open: false,
+            at_stake: false,
             can_be_reviewed: false,
             outcome: String::new(),
             players: ByColor::default(),

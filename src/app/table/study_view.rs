@@ -10,6 +10,8 @@ pub struct StudyView {
     pub position: Position,
     /// Whether the person can try moves from the position.
     pub open: bool,
+    /// Whether it is a position of the running game on the table, in which analysis and hints are refused.
+    pub at_stake: bool,
     /// Whether the game can be reviewed: its main line has moves, and both kings are there.
     pub can_be_reviewed: bool,
     /// The value of the `data-outcome` attribute of the board, which styles and tests read.

@@ -1,6 +1,8 @@
 //! Where a position may be analyzed.
 
 use game::{Conduct, Game};
+use record::GameRecord;
+use rules::{Line, Setup};
 
 /// Whether the positions of a game may be analyzed. In a running game only where nothing is at stake: it has no clock, is
 /// not strict and is no mate problem. A finished game always may.
@@ -10,11 +12,63 @@ pub fn may_analyze(game: &Game) -> bool {
     game.outcome().is_some() || !is_at_stake
 }
 
+/// The number of moves that several games often have in common.
+const COMMON: usize = 8;
+
+/// Whether a record shows a running game whose positions may not be analyzed: it has the moves of the game, after more than a
+/// few also with others behind them, or it starts from the present position. Nothing is at stake before the first move.
+pub fn is_at_stake(game: &Game, record: &GameRecord) -> bool {
+    if may_analyze(game) || game.played().is_empty() {
+        return false;
+    }
+    let Line { start, moves } = game.line();
+    let of_record = record.main_moves();
+    let has_moves = of_record == moves || moves.len() > COMMON && of_record.starts_with(&moves);
+    // A position set up by hand has another number.
+    let present = Setup { move_number: record.start().move_number, ..game.position().to_setup() };
+    *record.start() == start && has_moves || *record.start() == present
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use game::{Command, Terms, TimeControl, TimeKind};
+    use record::Format;
     use rules::{ByColor, Color, Variant};
+
+    #[test]
+    fn the_record_of_a_game_at_stake_is_known_by_its_moves_or_its_position() {
+        let strict = Terms { conduct: Conduct::Strict, ..Terms::even(Variant::Standard) };
+        let mut game = Game::new(strict).expect("it can be played");
+        let record = game.record().expect("a record");
+        assert!(!is_at_stake(&game, &record), "nobody has moved");
+        let mv = "7g7f".parse().expect("a move");
+        game.apply(Command::Play(mv), 0).expect("it is legal");
+        let [own, mut other] = [game.record().expect("a record"), record];
+        assert!(is_at_stake(&game, &own));
+        let with = |moves: &str| {
+            let text = format!("startpos moves {moves}");
+            Format::Usi.read(&text).expect("a record").games.remove(0)
+        };
+        assert!(!is_at_stake(&game, &with("7g7f 3c3d")), "another game");
+        assert!(!is_at_stake(&game, &other), "the start is not the present position");
+        let present = Setup { move_number: 1, ..game.position().to_setup() };
+        assert!(is_at_stake(&game, &GameRecord::new(present).expect("a position")));
+        other =
+            GameRecord::new(Setup { turn: Color::Black, ..game.position().to_setup() }).expect("a position");
+        assert!(!is_at_stake(&game, &other));
+        let line = "3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d";
+        for mv in line.split(' ') {
+            game.apply(Command::Play(mv.parse().expect("a move")), 0).expect("it is legal");
+        }
+        assert!(
+            is_at_stake(&game, &with(&format!("7g7f {line} 2c2d"))),
+            "moves tried behind those of the game"
+        );
+        assert!(!is_at_stake(&game, &with(&format!("7g7f {} 2h2f", &line[..line.len() - 5]))));
+        game.apply(Command::Resign(Color::White), 0).expect("it can be resigned");
+        assert!(!is_at_stake(&game, &own), "the game is over");
+    }
 
     #[test]
     fn a_running_game_may_be_analyzed_if_nothing_is_at_stake() {
