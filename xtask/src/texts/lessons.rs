@@ -90,8 +90,8 @@ const KANJI: &str = include_str!("../../kanji.txt");
 /// The most words that an English sentence of a chapter or vocabulary has on average.
 const MOST_WORDS: usize = 12;
 
-/// The most sentences that explain a task, on one screen.
-const MOST_SENTENCES: usize = 4;
+/// The numbers of sentences that may explain a task, on one screen.
+const SENTENCES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The texts of a chapter that are sentences, not answers to a question or titles.
 type Sentences = Vec<String>;
@@ -133,10 +133,8 @@ fn problems(english: &Value, japanese: &Value) -> Vec<String> {
     for (language, texts) in [("en", &en), ("ja", &ja)] {
         for (key, text) in texts.iter().filter(|(key, _)| key.ends_with(".text")) {
             let count = if language == "ja" { sentences_in_japanese(text) } else { words([text]).1 };
-            if count > MOST_SENTENCES {
-                found.push(format!(
-                    "{language}.json: `{key}` has {count} sentences, more than {MOST_SENTENCES}"
-                ));
+            if !SENTENCES.contains(&count) {
+                found.push(format!("{language}.json: `{key}` has {count} sentences, not 2 to 4"));
             }
         }
     }
@@ -358,10 +356,12 @@ mod tests {
 
     #[test]
     fn every_kind_of_problem_is_named() {
-        let english = file(&json!({ "text": "Go.", "wrong": { "5e": "No." }, "options": ["a"] }));
-        let good = file(&json!({ "text": "行こう。", "wrong": { "5e": "ちがう。" }, "options": ["一"] }));
+        let english = file(&json!({ "text": "Go. Look.", "wrong": { "5e": "No." }, "options": ["a"] }));
+        let good =
+            file(&json!({ "text": "行こう。見よう。", "wrong": { "5e": "ちがう。" }, "options": ["一"] }));
         assert_eq!(problems(&english, &good), [""; 0]);
-        let other = file(&json!({ "text": "飛ぶ。", "wrong": { "5d": "ちがう。" }, "options": ["一"] }));
+        let other =
+            file(&json!({ "text": "飛ぶ。見よう。", "wrong": { "5d": "ちがう。" }, "options": ["一"] }));
         assert_eq!(
             problems(&english, &other),
             [
@@ -371,8 +371,9 @@ mod tests {
             ]
         );
         let long = format!("{}end.", "word ".repeat(30));
-        let english = file(&json!({ "text": long, "wrong": { "5e": "No." }, "options": ["a"] }));
-        // 31 + 1 + 1 words; the title and the answers do not count.
+        let english =
+            file(&json!({ "text": format!("{long} Go."), "wrong": { "5e": "No." }, "options": ["a"] }));
+        // 31 + 1 + 1 + 1 words; the title and the answers do not count.
         assert_eq!(problems(&english, &good), [""; 0]);
         let english =
             file(&json!({ "text": format!("{long} {long}"), "wrong": { "5e": "No." }, "options": ["a"] }));
@@ -386,9 +387,12 @@ mod tests {
         assert_eq!(
             problems(&task("Go. Go. Go. Go. Go."), &task(&five)),
             [
-                "en.json: `step.1.text` has 5 sentences, more than 4",
-                "ja.json: `step.1.text` has 5 sentences, more than 4",
+                "en.json: `step.1.text` has 5 sentences, not 2 to 4",
+                "ja.json: `step.1.text` has 5 sentences, not 2 to 4",
             ]
         );
+        let alone = problems(&task("Go."), &task("行こう。"));
+        assert_eq!(alone.len(), 2);
+        assert!(alone.iter().all(|problem| problem.ends_with("has 1 sentences, not 2 to 4")), "{alone:?}");
     }
 }
