@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { saved } from "./pages/downloads.mjs";
 import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
+import { Fingers } from "./pages/touch.mjs";
 
 /** Evaluations in three forms, and a move without one. */
 const KIF = `手合割：平手
@@ -44,7 +45,7 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   await page.mouse.click(x + 0.6 * width, y + height / 2);
   await expect(graph.locator(".told")).toHaveText("Move 3 · -300");
   await expect(board.square("2b")).toHaveAttribute("data-piece", "+B");
-  const rows = await page.locator("[data-recorded-table] tr").evaluateAll((rows) => rows.map((row) => [row.dataset.row, row.cells[1].textContent]));
+  const rows = await page.locator("[data-recorded-table] tbody tr").evaluateAll((rows) => rows.map((row) => [row.dataset.row, row.cells[1].textContent]));
   expect(rows).toEqual([["1", "+120"], ["3", "-300"], ["4", "-1000"], ["5", "White mates in 5"]]);
   // A change of the comment changes the graph.
   await board.field("comment").fill("#評価値=2000");
@@ -73,8 +74,62 @@ test("the graph has the times of the moves as bars", async ({ board, page }) => 
     await page.keyboard.press("ArrowRight");
     await expect(graph).toHaveAttribute("aria-valuetext", told);
   }
-  const rows = page.locator("[data-recorded-table] tr");
-  await expect(rows.first().locator("td")).toHaveText(["+120", "0:04"]);
+  const table = page.locator("[data-recorded-table]");
+  await expect(table.locator("thead th")).toHaveText(["Move", "Evaluation", "Time"]);
+  const rows = table.locator("tbody tr");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(0).locator("td")).toHaveText(["+120", "0:04"]);
+  // A move of which the program said nothing.
+  await expect(rows.nth(1)).toHaveText("Move 21:04");
+});
+
+test("moves that the record calls bad are marked on the graph, the worse the larger", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await paste(page, KIF.replace("(33)", "(33)\n*?!").replace("** -300", "*??\n** -300").replace("**解析", "*!\n**解析"));
+  const graph = graphIn(page);
+  const marks = graph.locator(".mark");
+  await expect(marks).toHaveCount(2);
+  const seen = await marks.evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { stroke, strokeWidth } = getComputedStyle(mark.querySelector(".dot"));
+      return { ply: mark.dataset.markPly, judgement: mark.dataset.judgement, stroke, width: parseFloat(strokeWidth) };
+    }),
+  );
+  expect(seen.map(({ ply, judgement }) => [ply, judgement])).toEqual([["2", "inaccuracy"], ["3", "blunder"]]);
+  for (const { stroke } of seen) expect(stroke).toMatch(/^rgb\(/);
+  expect(seen[1].width).toBeGreaterThan(seen[0].width);
+  expect(seen[1].stroke).not.toBe(seen[0].stroke);
+  await graph.focus();
+  for (const told of ["Move 1 · +120", "Move 2?!", "Move 3?? · -300", "Move 4! · -1000"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(graph).toHaveAttribute("aria-valuetext", told);
+  }
+  await expect(page.locator("[data-recorded-table] thead th")).toHaveText(["Move", "Evaluation", "Mark"]);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on the graph goes to its move, and a finger along it from move to move", async ({ board, page }) => {
+    await board.open({ lang: "en" });
+    await expect(page.locator("[data-live]").first()).toBeAttached();
+    await paste(page, KIF);
+    const graph = graphIn(page);
+    await graph.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await graph.boundingBox();
+    const at = (part) => [x + part * width, y + height / 2];
+    await page.touchscreen.tap(...at(0.6));
+    await expect(graph).toHaveAttribute("aria-valuenow", "3");
+    const fingers = await Fingers.of(page);
+    await fingers.down(...at(0.6));
+    for (const part of [0.7, 0.8, 0.9, 0.99]) await fingers.move(...at(part));
+    await expect(graph).toHaveAttribute("aria-valuenow", "5");
+    await fingers.move(...at(0.21));
+    await fingers.up();
+    await expect(graph).toHaveAttribute("aria-valuenow", "1");
+    await expect(board.root).toHaveAttribute("data-ply", "1");
+  });
 });
 
 /** A comment of a person beside the lines of programs, as they come from a file. */

@@ -154,6 +154,28 @@ test("the graph goes to moves by pointer and keys, and is a table as well", FLOW
   await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder\s*4 s/);
 });
 
+test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const slider = review.graph;
+  const table = page.locator("[data-graph-table]");
+  const curve = slider.locator(".curve");
+  await expect(slider).toHaveAccessibleName("Win rate of Black");
+  const rates = await curve.getAttribute("d");
+  await board.field("analysis-form").selectOption("pawns");
+  await expect(slider).toHaveAccessibleName("Evaluation for Black, in pawns");
+  await expect(table.locator("thead th").nth(1)).toHaveText("Pawns");
+  const pawns = await curve.getAttribute("d");
+  expect(pawns).not.toBe(rates);
+  // A point for each position in both.
+  expect(pawns.match(/[ML]/g).length).toBe(rates.match(/[ML]/g).length);
+  await expect(table.locator("tbody tr").nth(3)).toContainText(/▲8h5e\s*[−]\d+\.\d\s*Blunder/);
+  // The marks lie on the curve.
+  const dot = await slider.locator('[data-mark-ply="3"] .dot').getAttribute("d");
+  expect(pawns).toContain(dot.slice(1).replace("h0", ""));
+  await board.field("analysis-form").selectOption("win-rate");
+  await expect(curve).toHaveAttribute("d", rates);
+});
+
 test("the time of each move is drawn", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
   const bars = (side) => review.graph.locator(`.times[data-side="${side}"]`);
@@ -188,8 +210,11 @@ test("a review outlives a reload, whole or half", RARE, async ({ board, page }) 
   expect(whole.endsWith(half.slice(1))).toBe(true);
   const moves = await review.rows.allTextContents();
   // Nothing is searched again: no worker starts.
+  const started = [];
+  page.on("worker", (worker) => started.push(worker.url()));
   await page.reload();
   await review.done();
+  expect(started).toEqual([]);
   expect(await review.graph.locator(".curve").getAttribute("d")).toBe(whole);
   expect(await review.rows.allTextContents()).toEqual(moves);
   // A game whose review was closed has none any more.

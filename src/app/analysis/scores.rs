@@ -6,6 +6,7 @@ use headless::analysis::findings::Candidate;
 use headless::analysis::numbers::short;
 use headless::analysis::score::{SeenScore, SeenValue, pawns};
 use protocol::Bound;
+use record::evaluation::Value;
 use rules::Color;
 use saves::preferences::AnalysisPreferences;
 
@@ -29,6 +30,21 @@ impl AnalysisController {
             Bound::Exact => text,
             Bound::Lower => format!("≥ {text}"),
             Bound::Upper => format!("≤ {text}"),
+        }
+    }
+
+    /// A value as Black sees it, in pawns or as a mate. Tracks the language.
+    pub(super) fn black_value(self, value: Value) -> String {
+        let key = |winner| if winner == Color::Black { AnalysisKey::Mates } else { AnalysisKey::Mated };
+        match value {
+            Value::Cp(cp) => pawns(cp, self.i18n.language()),
+            Value::Mate { winner, plies: Some(plies) } => {
+                self.texts.fill(key(winner), &[("plies", &plies.to_string())])
+            }
+            Value::Mate { winner, plies: None } => {
+                let side = self.i18n.side(winner, self.table.naming());
+                self.texts.fill(AnalysisKey::HasWon, &[("side", &side)])
+            }
         }
     }
 

@@ -8,6 +8,8 @@ keys! {
     Title = "title",
     Switch = "switch",
     EvalOf = "eval-of",
+    ScoreOf = "score-of",
+    HasWon = "has-won",
     Percent = "percent",
     PercentOf = "percent-of",
     Mates = "mates",

@@ -9,6 +9,7 @@ use headless::reviewing::graph::SIDE;
 use headless::reviewing::markup;
 use headless::study::recorded::RecordedCurve;
 use leptos::prelude::*;
+use record::study::Glyph;
 
 /// The graph, with a table of the same content for assistive technology. It is empty if the record has no evaluations, or
 /// the link locks the analysis.
@@ -32,6 +33,8 @@ pub fn RecordedGraph() -> impl IntoView {
         };
         let value = value(ply).map(|value| written(controller, value));
         let spent = curve.with(|curve| curve.as_ref().and_then(|curve| time(curve, ply)));
+        let sign = curve.with(|curve| curve.as_ref().and_then(|curve| curve.glyph(ply)));
+        let place = place + sign.map(Glyph::sign).unwrap_or_default();
         [Some(place), value, spent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     let drawn = move || curve.with(|curve| curve.as_ref().map(RecordedCurve::markup)).unwrap_or_default();
@@ -50,6 +53,7 @@ pub fn RecordedGraph() -> impl IntoView {
                 />
                 <div class="unseen">
                     <table data-recorded-table="" aria-label=name>
+                        <thead inner_html=move || curve.with(|curve| curve.as_ref().map(|curve| heads(controller, curve)))></thead>
                         <tbody inner_html=move || curve.with(|curve| curve.as_ref().map(|curve| rows(controller, curve)))></tbody>
                     </table>
                 </div>
@@ -86,20 +90,31 @@ pub fn printed() -> AnyView {
     figure.into_any()
 }
 
-/// The rows of the table: the moves that have an evaluation, with their times if the record has any.
+/// The heads of the columns of the table: those of the signs and times only if the record has any.
+fn heads(controller: StudyController, curve: &RecordedCurve) -> String {
+    let mark = curve.has_glyphs().then_some(StudyKey::ColumnMark);
+    let time = curve.has_times().then_some(StudyKey::ColumnTime);
+    let keys = [Some(StudyKey::ColumnMove), Some(StudyKey::ColumnValue), mark, time];
+    markup::head(&keys.into_iter().flatten().map(|key| say(controller, key, &[])).collect::<Vec<_>>())
+}
+
+/// The rows of the table: the moves that have an evaluation, a sign or a time.
 fn rows(controller: StudyController, curve: &RecordedCurve) -> String {
     let row = |ply: usize| {
-        let value = written(controller, curve.value(ply)?);
+        let value = curve.value(ply).map(|value| written(controller, value));
+        let mark = curve.glyph(ply).map(|glyph| glyph.sign().to_owned());
+        let time = time(curve, ply);
+        if [&value, &mark, &time].into_iter().all(Option::is_none) {
+            return None;
+        }
         let head = match ply {
             0 => say(controller, StudyKey::Start, &[]),
             _ => say(controller, StudyKey::RecordedMove, &[("ply", &ply.to_string())]),
         };
-        let time = curve.has_times().then(|| time(curve, ply).unwrap_or_default());
-        Some(markup::row(
-            &ply.to_string(),
-            &head,
-            &[Some(value), time].into_iter().flatten().collect::<Vec<_>>(),
-        ))
+        let mark = curve.has_glyphs().then(|| mark.unwrap_or_default());
+        let time = curve.has_times().then(|| time.unwrap_or_default());
+        let cells = [Some(value.unwrap_or_default()), mark, time];
+        Some(markup::row(&ply.to_string(), &head, &cells.into_iter().flatten().collect::<Vec<_>>()))
     };
     (0..=curve.plies()).filter_map(row).collect()
 }

@@ -1,10 +1,12 @@
-//! The geometry of the graph: Black's win rate over the moves of the game.
+//! The geometry of the graph: Black's win rate, or the value for Black, over the moves of the game.
 //!
 //! The graph is drawn in a square of [`SIDE`] units, which the page stretches to the room that it has: the first position
 //! at the left edge, the last one at the right edge, a win of Black at the top.
 
-use crate::review::{JudgedMove, Judgement};
+use crate::review::Judgement;
 use protocol::WinRate;
+use record::evaluation::Value;
+use rules::Color;
 use std::fmt::Write;
 
 /// The width and the height of the graph in its own units.
@@ -36,15 +38,23 @@ pub const fn y(win_rate: WinRate) -> u32 {
     SIDE - win_rate.thousandths() as u32
 }
 
+/// The value at the upper edge of the graph, in hundredths of a pawn. Greater ones lie there too, and so do Black's mates.
+const GREATEST: i32 = 2_000;
+
+/// The distance from the top of a value as Black sees it.
+pub fn height(value: Value) -> u32 {
+    let cp = match value {
+        Value::Cp(cp) => cp.clamp(-GREATEST, GREATEST),
+        Value::Mate { winner: Color::Black, .. } => GREATEST,
+        Value::Mate { winner: Color::White, .. } => -GREATEST,
+    };
+    (GREATEST - cp).unsigned_abs() * SIDE / (2 * GREATEST).unsigned_abs()
+}
+
 /// The number of moves that is closest to a place, which is given as a part of the width from 0 to 1.
 pub fn ply_at(part: f64, plies: usize) -> usize {
     let part = if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.0 };
     (part * plies as f64).round() as usize
-}
-
-/// The distances from the top of Black's win rates after each number of moves, where they are known.
-pub fn heights(win_rates: &[Option<WinRate>]) -> Vec<Option<u32>> {
-    win_rates.iter().map(|win_rate| win_rate.map(y)).collect()
 }
 
 /// The curve through points at these distances from the top, one after each number of moves, as the data of an SVG path.
@@ -92,17 +102,14 @@ pub fn times(spent_ms: &[Option<u64>], first: usize) -> String {
     path
 }
 
-/// The marks at the moves that have a judgement, in the order in which they are given.
-pub fn marks<'a>(
-    judged: impl IntoIterator<Item = &'a JudgedMove>,
-    win_rates: &[Option<WinRate>],
-) -> Vec<Mark> {
-    let plies = win_rates.len().saturating_sub(1);
-    let mark = |mv: &JudgedMove| {
-        let (judgement, win_rate) = (mv.judgement?, win_rates.get(mv.ply).copied().flatten()?);
-        Some(Mark { ply: mv.ply, judgement, x: x(mv.ply, plies), y: y(win_rate) })
+/// The marks at moves, which are given by their number and how bad they are, on the curve with these distances from the top.
+pub fn marks(bad: impl IntoIterator<Item = (usize, Judgement)>, heights: &[Option<u32>]) -> Vec<Mark> {
+    let plies = heights.len().saturating_sub(1);
+    let mark = |(ply, judgement): (usize, Judgement)| {
+        let y = heights.get(ply).copied().flatten()?;
+        Some(Mark { ply, judgement, x: x(ply, plies), y })
     };
-    judged.into_iter().filter_map(mark).collect()
+    bad.into_iter().filter_map(mark).collect()
 }
 
 /// The parts of the curve that are known, each as its plies with their distances from the top.
@@ -135,26 +142,27 @@ fn put(path: &mut String, letter: char, x: u32, y: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Color;
 
-    fn rates(thousandths: &[i16]) -> Vec<Option<WinRate>> {
-        thousandths.iter().map(|&share| u16::try_from(share).ok().and_then(WinRate::new)).collect()
+    /// The distances from the top of win rates in thousandths; a negative one is unknown.
+    fn heights(thousandths: &[i16]) -> Vec<Option<u32>> {
+        let win_rate = |&share: &i16| u16::try_from(share).ok().and_then(WinRate::new);
+        thousandths.iter().map(|share| win_rate(share).map(y)).collect()
     }
 
     #[test]
     fn the_curve_goes_from_edge_to_edge() {
-        let rates = heights(&rates(&[500, 600, 0, 1000, 250]));
+        let rates = heights(&[500, 600, 0, 1000, 250]);
         assert_eq!(curve(&rates), "M0 500L250 400L500 1000L750 0L1000 750");
         assert_eq!(area(&rates), "M0 500L0 500L250 400L500 1000L750 0L1000 750L1000 500Z");
     }
 
     #[test]
     fn the_curve_has_gaps_where_nothing_is_known() {
-        assert_eq!(curve(&heights(&rates(&[500, -1, 400, 300, -1]))), "M0 500M500 600L750 700");
-        assert_eq!(area(&heights(&rates(&[-1, 400]))), "M1000 500L1000 600L1000 500Z");
-        assert_eq!(curve(&heights(&rates(&[-1, -1]))), "");
+        assert_eq!(curve(&heights(&[500, -1, 400, 300, -1])), "M0 500M500 600L750 700");
+        assert_eq!(area(&heights(&[-1, 400])), "M1000 500L1000 600L1000 500Z");
+        assert_eq!(curve(&heights(&[-1, -1])), "");
         assert_eq!(curve(&[]), "");
-        assert_eq!(curve(&heights(&rates(&[500]))), "M0 500");
+        assert_eq!(curve(&heights(&[500])), "M0 500");
     }
 
     #[test]
@@ -176,21 +184,18 @@ mod tests {
     }
 
     #[test]
-    fn only_bad_moves_are_marked() {
-        let rates = rates(&[500, 200, 210, -1]);
-        let judged = |ply: usize, judgement| JudgedMove {
-            ply,
-            color: Color::Black,
-            played: "7g7f".parse().expect("a move"),
-            best: None,
-            before: WinRate::EVEN,
-            after: WinRate::EVEN,
-            judgement,
-            reasons: Vec::new(),
-        };
-        let moves =
-            [judged(1, Some(Judgement::Blunder)), judged(2, None), judged(3, Some(Judgement::Mistake))];
+    fn marks_lie_on_the_curve() {
+        let heights = heights(&[500, 200, 210, -1]);
         let mark = Mark { ply: 1, judgement: Judgement::Blunder, x: 333, y: 800 };
-        assert_eq!(marks(&moves, &rates), [mark]);
+        let bad = [(1, Judgement::Blunder), (3, Judgement::Mistake), (9, Judgement::Mistake)];
+        assert_eq!(marks(bad, &heights), [mark], "of the others the height is unknown");
+    }
+
+    #[test]
+    fn values_beyond_the_edges_lie_at_them() {
+        let mate = |winner| Value::Mate { winner, plies: Some(3) };
+        let values = [0, 1_000, 2_000, 30_000, -500].map(Value::Cp);
+        assert_eq!(values.map(height), [500, 250, 0, 0, 625]);
+        assert_eq!([Color::Black, Color::White].map(mate).map(height), [0, 1_000]);
     }
 }

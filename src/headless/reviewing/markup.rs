@@ -3,26 +3,30 @@
 
 use super::graph::{self, SIDE};
 use super::outcome::Outcome;
+use crate::review::Judgement;
 use rules::Color;
-use std::fmt::Write;
+use saves::preferences::ScoreForm;
 
-/// The elements of the graph: the time of each move as a bar, the area and the curve, the middle, and a mark with the number of its move and its judgement
-/// at each bad move.
-pub fn graph(outcome: &Outcome) -> String {
-    let mut markup = times(&outcome.spent_ms, outcome.first);
-    markup.push_str(&curve(&graph::heights(&outcome.curve)));
-    for mark in graph::marks(outcome.items.iter().map(|item| &item.judged), &outcome.curve) {
-        let graph::Mark { ply, judgement, x, y } = mark;
-        // A line of no length with round ends is a dot, however the graph is stretched. Writing into a string does not
-        // fail.
-        let _ = write!(
-            markup,
+/// The elements of the graph of a review: the time of each move as a bar, the curve in this form with its area and the middle,
+/// and a mark at each bad move.
+pub fn graph(outcome: &Outcome, form: ScoreForm) -> String {
+    let heights = outcome.heights(form);
+    let judged = outcome.items.iter().map(|item| &item.judged);
+    let bad = judged.filter_map(|judged| Some((judged.ply, judged.judgement?)));
+    times(&outcome.spent_ms, outcome.first) + &curve(&heights) + &marks(bad, &heights)
+}
+
+/// The elements of the marks at moves ([`graph::marks`]), each with the number of its move and its judgement.
+pub fn marks(bad: impl IntoIterator<Item = (usize, Judgement)>, heights: &[Option<u32>]) -> String {
+    let mark = |graph::Mark { ply, judgement, x, y }| {
+        // A line of no length with round ends is a dot, however the graph is stretched.
+        format!(
             "<g class=\"mark\" data-mark-ply=\"{ply}\" data-judgement=\"{}\"><path class=\"halo\" d=\"M{x} {y}h0\"/>\
              <path class=\"dot\" d=\"M{x} {y}h0\"/></g>",
             judgement.name()
-        );
-    }
-    markup
+        )
+    };
+    graph::marks(bad, heights).into_iter().map(mark).collect()
 }
 
 /// The elements of the times of the moves, in milliseconds: a bar for each. `first` makes the first move.
@@ -112,7 +116,10 @@ mod tests {
     fn a_graph_of_nothing_is_empty() {
         let start = Position::start(Variant::Standard).to_setup();
         let game = ReviewedGame::new(start, Vec::new(), ImpasseRule::default()).expect("it can be played");
-        let markup = graph(&Outcome::of(&Review::new(game)));
-        assert!(markup.contains("class=\"curve\" d=\"\"") && !markup.contains("mark"), "{markup}");
+        let outcome = Outcome::of(&Review::new(game));
+        for form in ScoreForm::ALL {
+            let markup = graph(&outcome, form);
+            assert!(markup.contains("class=\"curve\" d=\"\"") && !markup.contains("mark"), "{markup}");
+        }
     }
 }

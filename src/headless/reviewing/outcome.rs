@@ -1,11 +1,14 @@
 //! What is shown of a review.
 
+use super::graph;
 use super::practice::Practice;
 use crate::review::{JudgedMove, Review, Spot, Summary};
 use crate::why::Claim;
 use links::named;
 use protocol::{Solution, WinRate};
+use record::evaluation::Value;
 use rules::{Color, Move, Position};
+use saves::preferences::ScoreForm;
 
 named! {
     /// What the line of a move shows.
@@ -52,6 +55,8 @@ impl ReviewItem {
 pub struct Outcome {
     /// Black's win rate after each number of moves, from the start on, as far as it is known.
     pub curve: Vec<Option<WinRate>>,
+    /// The value as Black sees it after each number of moves, from the start on, as far as it is known.
+    pub values: Vec<Option<Value>>,
     /// The time that each move has taken in milliseconds, where the record has it.
     pub spent_ms: Vec<Option<u64>>,
     /// The side that makes the first move.
@@ -78,12 +83,21 @@ impl Outcome {
         let progress = review.progress();
         Self {
             curve: review.curve(),
+            values: review.values(),
             spent_ms: review.game().times().to_vec(),
             first: review.game().first_turn(),
             items: items.into_iter().flatten().collect(),
             summary: review.summary(),
             is_complete: progress.judged == progress.moves,
             has_tasks: Practice::of(review).is_some(),
+        }
+    }
+
+    /// The distances of the curve from the top of the graph ([`graph`]) after each number of moves, in this form.
+    pub fn heights(&self, form: ScoreForm) -> Vec<Option<u32>> {
+        match form {
+            ScoreForm::WinRate => self.curve.iter().map(|win_rate| win_rate.map(graph::y)).collect(),
+            ScoreForm::Pawns => self.values.iter().map(|value| value.map(graph::height)).collect(),
         }
     }
 

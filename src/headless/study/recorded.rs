@@ -1,14 +1,13 @@
 //! The evaluations that programs have written into the comments of a record, as a curve over its main line, with the times
-//! of the moves.
+//! of the moves and the moves that an annotator has called bad.
 
-use crate::reviewing::graph::SIDE;
+use crate::review::Judgement;
+use crate::reviewing::graph::height;
 use crate::reviewing::markup;
 use record::GameRecord;
 use record::evaluation::{SplitComment, Value};
+use record::study::Glyph;
 use rules::Color;
-
-/// The value at the upper edge of the graph, in hundredths of a pawn. Greater ones lie there too, and so do Black's mates.
-const GREATEST: i32 = 2_000;
 
 /// The values after each number of moves of the main line, from the start on, as Black sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +17,20 @@ pub struct RecordedCurve {
     spent_ms: Vec<Option<u64>>,
     /// The side that makes the first move.
     first: Color,
+    /// The sign of each move, such as `?`.
+    glyphs: Vec<Option<Glyph>>,
 }
 
 impl RecordedCurve {
     /// Reads the values of a record. Returns `None` if fewer than two positions of the main line have one.
     pub fn of(record: &GameRecord) -> Option<Self> {
         let nodes = std::iter::once(record::NodeId::ROOT).chain(record.main_line());
-        let values: Vec<_> = nodes.map(|id| SplitComment::of(&record.node(id).comment).value()).collect();
+        let split = nodes.map(|id| Glyph::split(&record.node(id).comment));
+        let (glyphs, comments): (Vec<_>, Vec<_>) = split.unzip();
+        let values: Vec<_> = comments.into_iter().map(|text| SplitComment::of(text).value()).collect();
         let spent_ms = record.main_line().map(|id| record.node(id).time.map(|time| time.spent_ms)).collect();
         let first = record.start().turn;
-        (values.iter().flatten().count() >= 2).then_some(Self { values, spent_ms, first })
+        (values.iter().flatten().count() >= 2).then_some(Self { values, spent_ms, first, glyphs })
     }
 
     /// The number of moves of the main line.
@@ -43,6 +46,16 @@ impl RecordedCurve {
     /// The time of the move with this number, in milliseconds, where the record has it.
     pub fn spent_ms(&self, ply: usize) -> Option<u64> {
         self.spent_ms.get(ply.checked_sub(1)?).copied().flatten()
+    }
+
+    /// The sign that an annotator has given to the move with this number.
+    pub fn glyph(&self, ply: usize) -> Option<Glyph> {
+        self.glyphs.get(ply).copied().flatten()
+    }
+
+    /// Whether any move has a sign.
+    pub fn has_glyphs(&self) -> bool {
+        self.glyphs.iter().any(Option::is_some)
     }
 
     /// Whether the record has the time of any move.
@@ -67,18 +80,22 @@ impl RecordedCurve {
 
     /// The elements of the graph, in its own units ([`crate::reviewing::graph`]).
     pub fn markup(&self) -> String {
-        markup::times(&self.spent_ms, self.first) + &markup::curve(&self.heights())
+        let heights = self.heights();
+        let signs = self.glyphs.iter().enumerate();
+        let bad = signs.filter_map(|(ply, glyph)| Some((ply, judgement((*glyph)?)?)));
+        let marks = markup::marks(bad, &heights);
+        markup::times(&self.spent_ms, self.first) + &markup::curve(&heights) + &marks
     }
 }
 
-/// The distance from the top at which a value lies.
-fn height(value: Value) -> u32 {
-    let cp = match value {
-        Value::Cp(cp) => cp.clamp(-GREATEST, GREATEST),
-        Value::Mate { winner: Color::Black, .. } => GREATEST,
-        Value::Mate { winner: Color::White, .. } => -GREATEST,
-    };
-    (GREATEST - cp).unsigned_abs() * SIDE / (2 * GREATEST).unsigned_abs()
+/// What a sign says of a bad move.
+const fn judgement(glyph: Glyph) -> Option<Judgement> {
+    match glyph {
+        Glyph::Dubious => Some(Judgement::Inaccuracy),
+        Glyph::Mistake => Some(Judgement::Mistake),
+        Glyph::Blunder => Some(Judgement::Blunder),
+        Glyph::Good | Glyph::Brilliant | Glyph::Interesting => None,
+    }
 }
 
 #[cfg(test)]
@@ -131,6 +148,25 @@ mod tests {
         let without =
             RecordedCurve::of(&read("   1 ７六歩(77)\n*#評価値=10\n   2 ３四歩(33)\n*#評価値=20\n"));
         assert!(!without.expect("evaluations").has_times());
+    }
+
+    #[test]
+    fn moves_with_a_bad_sign_are_marked_on_the_curve() {
+        let record = read(
+            "*#評価値=0\n   1 ７六歩(77)\n*!\n*#評価値=200\n   2 ３四歩(33)\n*?!\n*a bit early\n   3 ２六歩(27)\n*??\n*#評価値=-1000\n\
+             \n   4 ８四歩(83)\n*?\n",
+        );
+        let curve = RecordedCurve::of(&record).expect("evaluations");
+        let signs =
+            [None, Some(Glyph::Good), Some(Glyph::Dubious), Some(Glyph::Blunder), Some(Glyph::Mistake), None];
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|ply| curve.glyph(ply)), signs);
+        assert!(curve.has_glyphs());
+        let drawn = curve.markup();
+        // Between two values a mark lies on the line, and behind the last one it has no place.
+        let places: Vec<_> =
+            drawn.split("class=\"dot\" d=\"M").skip(1).map(|dot| dot.split('h').next()).collect();
+        assert_eq!(places, [Some("500 600"), Some("750 750")], "{drawn}");
+        assert!(drawn.contains("data-mark-ply=\"2\" data-judgement=\"inaccuracy\""), "{drawn}");
     }
 
     #[test]

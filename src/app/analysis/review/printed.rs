@@ -1,11 +1,10 @@
 //! The graph on the printed page.
 
 use super::controller::ReviewController;
-use crate::analysis::words::AnalysisKey;
+use super::graph::name;
 use headless::reviewing::graph::SIDE;
 use headless::reviewing::markup;
 use leptos::prelude::*;
-use rules::Color;
 
 /// The graph with its caption; empty if the game that is shown has no review. Does not track changes.
 pub fn view() -> AnyView {
@@ -13,13 +12,11 @@ pub fn view() -> AnyView {
     let analysis = controller.analysis;
     let figure = untrack(|| {
         controller.shown().map(|outcome| {
-            let side = analysis.i18n.side(Color::Black, analysis.table.naming());
-            let caption = analysis.texts.fill(AnalysisKey::EvalOf, &[("side", &side)]);
             view! {
                 <figure class="print-graph">
                     <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true"
-                        inner_html=markup::graph(&outcome)></svg>
-                    <figcaption>{caption}</figcaption>
+                        inner_html=markup::graph(&outcome, analysis.settings().form)></svg>
+                    <figcaption>{name(analysis)}</figcaption>
                 </figure>
             }
         })
