@@ -23,8 +23,8 @@ mod kernels;
 
 /// The scale *K* of the network in use (`public/engine/network.bin`), in hundredths of a pawn: 1 / (1 + e^(−value / *K*))
 /// is the expected share of points. It predicts the results of the games best from which the network has learned:
-/// 9,730,908 quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
-pub const WIN_RATE_SCALE: u32 = 1_130;
+/// 10,960,985 quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
+pub const WIN_RATE_SCALE: u32 = 1_110;
 
 pub use accumulators::{Accumulators, Changes};
 pub use arithmetic::{
