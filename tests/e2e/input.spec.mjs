@@ -231,7 +231,10 @@ test.describe("with a finger", () => {
 
   test("a finger that rests where its move ends plays the move and draws nothing", RARE, async ({ board, page }) => {
     await page.clock.install();
-    await board.open({ play: "b", level: 20, seed: 1, sfen: OUT_OF_BOOK });
+    // The highest level waits for its network, and so there is time for a move in advance.
+    let network;
+    await page.route(/\/network-[^/]*$/, (route) => (network = route));
+    await board.open({ play: "b", level: 20, seed: 1 });
     const fingers = await Fingers.of(page);
     const rest = async (square) => {
       await fingers.down(...(await center(board.square(square))));
@@ -248,6 +251,9 @@ test.describe("with a finger", () => {
     await rest("2f");
     await expect(page.locator(".drawing circle")).toHaveCount(0);
     await expect.poll(() => board.marked("premove")).toEqual(["2f", "2g"]);
+    await network.continue();
+    await expect(board.root).toHaveAttribute("data-ply", "3");
+    await expect(board.square("2f")).toHaveAttribute("data-piece", "P");
   });
 });
 

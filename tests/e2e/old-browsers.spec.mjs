@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
+import { LearnRoom } from "./pages/learn.mjs";
 
 /** The list of the README: `cargo xtask test` compares it with the one that all places share. */
 const LIST = readFileSync(new URL("../../README.md", import.meta.url), "utf8").match(
@@ -47,7 +48,7 @@ test.describe("a browser gets the card", () => {
 
 test("a browser that cannot round lengths draws the board all the same", async ({ board, page }) => {
   // Chrome before 125. No browser of today lacks it, so the styles ask for something that none has.
-  await page.route(/\/(style|later|tools)-[^/]*\.css/, async (route) => {
+  await page.route(/\.css$/, async (route) => {
     const style = await (await route.fetch()).text();
     await route.fulfill({ body: style.replaceAll("round(", "no-round("), contentType: "text/css" });
   });
@@ -60,4 +61,10 @@ test("a browser that cannot round lengths draws the board all the same", async (
   const edited = await editor.square("5e").boundingBox();
   expect(edited.width).toBeGreaterThanOrEqual(24);
   expect(edited.height / edited.width).toBeCloseTo(12 / 11, 1);
+  const room = new LearnRoom(page);
+  await room.open("step.1");
+  const lesson = await room.square("5e").boundingBox();
+  expect(lesson.width).toBeGreaterThanOrEqual(22);
+  expect(lesson.width).toBeLessThan(150);
+  expect(lesson.height / lesson.width).toBeCloseTo(12 / 11, 1);
 });
