@@ -51,11 +51,11 @@ async function crash(page, id) {
 /** Holds the networks of all boards. Returns a function that lets them come. */
 async function holdNetworks(page) {
   const held = [];
-  const hold = (route) => void held.push(route);
-  await page.route(NETWORK, hold);
-  return async () => {
-    await page.unroute(NETWORK, hold);
-    await Promise.all(held.map((route) => route.continue()));
+  let isReleased = false;
+  await page.route(NETWORK, (route) => (isReleased ? route.continue() : held.push(route)));
+  return () => {
+    isReleased = true;
+    return Promise.all(held.map((route) => route.continue()));
   };
 }
 

@@ -161,6 +161,7 @@ test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ 
   const curve = slider.locator(".curve");
   await expect(slider).toHaveAccessibleName("Win rate of Black");
   const rates = await curve.getAttribute("d");
+  await page.locator('.analysis [data-action="analysis"]').click();
   await board.field("analysis-form").selectOption("pawns");
   await expect(slider).toHaveAccessibleName("Evaluation for Black, in pawns");
   await expect(table.locator("thead th").nth(1)).toHaveText("Pawns");
@@ -209,12 +210,18 @@ test("a review outlives a reload, whole or half", RARE, async ({ board, page }) 
   const whole = await review.graph.locator(".curve").getAttribute("d");
   expect(whole.endsWith(half.slice(1))).toBe(true);
   const moves = await review.rows.allTextContents();
-  // Nothing is searched again: no worker starts.
-  const started = [];
-  page.on("worker", (worker) => started.push(worker.url()));
+  // Nothing is searched again.
+  await page.addInitScript(() => {
+    globalThis.asked = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message) {
+      globalThis.asked += 1;
+      post.apply(this, message);
+    };
+  });
   await page.reload();
   await review.done();
-  expect(started).toEqual([]);
+  expect(await page.evaluate(() => globalThis.asked)).toBe(0);
   expect(await review.graph.locator(".curve").getAttribute("d")).toBe(whole);
   expect(await review.rows.allTextContents()).toEqual(moves);
   // A game whose review was closed has none any more.
