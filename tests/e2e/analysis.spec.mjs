@@ -254,22 +254,6 @@ test("the record of a running game with a clock shows its moves, and no analysis
   await expect(analysis.toggle).toBeVisible();
 });
 
-test("the tab names the opening and the castles up to the move that is shown, without a search", async ({ board, page }) => {
-  // White's rook on the fourth file, then Black's boat castle.
-  await openRecord(board, page, "position startpos moves 7g7f 3c3d 2g2f 8b4b 5i6h 5a6b 6h7h 6b7b 4i5h 9c9d");
-  const workers = [];
-  page.on("worker", (worker) => workers.push(worker.url()));
-  if (!(await page.locator(".analysis").isVisible())) await page.locator('[data-tab="analysis"]').click();
-  await board.action("last").click();
-  const names = page.locator("[data-names] [data-name]");
-  await expect(names.first()).toHaveAttribute("data-reached", "4");
-  await expect(names.first()).toContainText(/move 4/);
-  for (let step = 0; step < 7; step++) await board.action("back").click();
-  await expect(board.root).toHaveAttribute("data-ply", "3");
-  await expect(names).toHaveCount(0);
-  expect(workers).toEqual([]);
-});
-
 test("a link can lock it", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, lock: "analysis", lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });

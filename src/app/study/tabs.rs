@@ -6,7 +6,7 @@ use super::controller::StudyController;
 use super::ending::EndField;
 use super::notes::Notes;
 use super::tab::Tab;
-use crate::analyzer::{self, AnalysisSlot};
+use crate::analyzer::AnalysisSlot;
 use crate::records::openers::OpenButton;
 use leptos::prelude::*;
 
@@ -40,13 +40,7 @@ fn Tabs() -> impl IntoView {
     let StudyController { tab: open, texts, .. } = StudyController::of_page();
     let button = move |tab: Tab| {
         let is_open = Memo::new(move |_| open.get() == tab);
-        let press = move |_| {
-            if tab == Tab::Analysis {
-                // Its panel names the opening and the castles.
-                analyzer::of_page().fetch();
-            }
-            open.update(|open| *open = if *open == tab { Tab::Moves } else { tab });
-        };
+        let press = move |_| open.update(|open| *open = if *open == tab { Tab::Moves } else { tab });
         view! {
             <button type="button" data-tab=tab.name() aria-expanded=move || is_open.get().to_string() on:click=press>
                 {move || texts.with(|texts| texts.say(tab.key()))}
