@@ -1,6 +1,6 @@
 // Plays in the built page and writes what it stores, with what must be seen of it: `tests/data/stored/README.md`.
 //
-//   KOMADAI_DUMP=1 node_modules/.bin/playwright test --config tests/e2e/dump.config.mjs
+//   KOMADAI_DUMP=NUMBER node_modules/.bin/playwright test --config tests/e2e/dump.config.mjs
 //
 // Dates, chance, and the time of clocks are given, so that the same page writes the same dump.
 

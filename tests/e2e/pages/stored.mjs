@@ -151,7 +151,8 @@ const PARTS = {
   /** The settings of the analysis, in a study. */
   analysis: {
     async open(page) {
-      await page.locator('[data-tab="analysis"]').click();
+      const tab = page.locator('[data-tab="analysis"]');
+      if ((await tab.getAttribute("aria-expanded")) === "false") await tab.click();
       await page.locator('[data-action="analysis"]').click();
       await expect(page.locator('[data-field="analysis-lines"]')).toBeVisible();
     },
