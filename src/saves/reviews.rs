@@ -140,7 +140,7 @@ impl KeptReviews {
         self.0.is_empty()
     }
 
-    /// The text to be stored, with as many of the newest reviews as [`LONGEST`] allows.
+    /// The text to be stored, with each review for which [`LONGEST`] leaves room, the newest first.
     pub fn to_text(&self) -> String {
         let mut text = format!("{VERSION}\n");
         for review in &self.0 {
@@ -425,5 +425,13 @@ mod tests {
         let text = kept.to_text();
         assert!(text.len() <= LONGEST, "{}", text.len());
         assert_eq!(KeptReviews::from_text(&text).of(&line(GAMES[4])), Some(&long(GAMES[4])));
+        // A review that is too long alone leaves the others their room.
+        let mut longest = long(GAMES[0]);
+        longest.answers.resize(20_000, longest.answers[0].clone());
+        let mut kept = KeptReviews::default();
+        [review(GAMES[1]), longest].into_iter().for_each(|review| kept.put(review));
+        let again = KeptReviews::from_text(&kept.to_text());
+        assert_eq!(again.of(&line(GAMES[0])), None);
+        assert_eq!(again.of(&line(GAMES[1])), Some(&review(GAMES[1])));
     }
 }

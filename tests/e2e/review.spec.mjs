@@ -51,7 +51,9 @@ async function openRecord(board, page, link = {}, text = REVIEWED) {
   await board.open({ lang: "en", ...link });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, text);
-  await page.locator('[data-tab="analysis"]').click();
+  const tab = page.locator('[data-tab="analysis"]');
+  if (link.lock) await expect(tab).toBeHidden();
+  else await tab.click();
   return new Review(page);
 }
 
@@ -340,6 +342,7 @@ test("the end of a game offers it", RARE, async ({ board, page }) => {
 
 test("a link can lock it", async ({ board, page }) => {
   const review = await openRecord(board, page, { lock: "analysis" });
+  await expect(page.locator('[data-tab="comment"]')).toBeVisible();
   await expect(page.locator('[data-action="review"]')).toHaveCount(0);
   await expect(review.panel).toHaveCount(0);
   await board.open({ play: "b", level: 1, seed: 1, lang: "en", lock: "analysis" });

@@ -34,15 +34,23 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
-/// The buttons that open the tabs. A press on the one that is open leaves the list alone.
+/// The buttons that open the tabs, without that of the analysis where none is offered. A press on the one that is open leaves
+/// the list alone.
 #[component]
 fn Tabs() -> impl IntoView {
-    let StudyController { tab: open, texts, .. } = StudyController::of_page();
+    let StudyController { table, tab: open, texts, .. } = StudyController::of_page();
+    let offered = Memo::new(move |_| table.is_analysis_offered());
+    Effect::new(move |_| {
+        if table.is_study_shown() && !offered.get() && open.get() == Tab::Analysis {
+            open.set(Tab::Moves);
+        }
+    });
     let button = move |tab: Tab| {
         let is_open = Memo::new(move |_| open.get() == tab);
         let press = move |_| open.update(|open| *open = if *open == tab { Tab::Moves } else { tab });
         view! {
-            <button type="button" data-tab=tab.name() aria-expanded=move || is_open.get().to_string() on:click=press>
+            <button type="button" data-tab=tab.name() prop:hidden=move || tab == Tab::Analysis && !offered.get()
+                aria-expanded=move || is_open.get().to_string() on:click=press>
                 {move || texts.with(|texts| texts.say(tab.key()))}
             </button>
         }

@@ -15,7 +15,7 @@ impl Table {
     pub fn is_analysis_offered(self) -> bool {
         let of_game = || self.is_begun() && self.game_state.game.with(may_analyze);
         !self.is_locked("analysis")
-            && self.with_study_view(|study_view| !study_view.at_stake).unwrap_or_else(of_game)
+            && self.with_study_view(|study_view| !study_view.at_stake || of_game()).unwrap_or_else(of_game)
     }
 
     /// Whether a record is shown whose game can be reviewed. Tracks changes.

@@ -41,7 +41,7 @@ mod tests {
         let strict = Terms { conduct: Conduct::Strict, ..Terms::even(Variant::Standard) };
         let mut game = Game::new(strict).expect("it can be played");
         let record = game.record().expect("a record");
-        assert!(!is_at_stake(&game, &record), "nobody has moved");
+        assert!(!is_at_stake(&game, &record), "before the first move");
         let mv = "7g7f".parse().expect("a move");
         game.apply(Command::Play(mv), 0).expect("it is legal");
         let [own, mut other] = [game.record().expect("a record"), record];
