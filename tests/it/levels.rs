@@ -4,6 +4,7 @@
 use engine::{Best, Engine, Job, Step};
 use network::Network;
 use protocol::{Answer, Level, Limits, Score};
+use reference_players::exchange;
 use rules::{Color, Handicap, Impasse, Line, Move, Position, Setup, Variant};
 use std::sync::Arc;
 
@@ -96,14 +97,46 @@ fn the_same_seed_gives_the_same_game() {
     }
 }
 
-/// What a blunder has overlooked.
+/// What a blunder has overlooked, by the exchange on the square of the reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
-    /// A piece that stood attacked is captured.
+    /// The reply captures a piece that hangs, and that has not just moved.
     LeftStanding,
-    /// The piece that moved is captured where it went.
+    /// The reply captures the piece that moved, which loses by it.
     MovedIntoCapture,
     Other,
+}
+
+/// The cause of a blunder `mv` in `position`, where `reply` refutes it.
+fn cause(position: &Position, mv: Move, reply: Move) -> Cause {
+    let mut after = position.clone();
+    after.make(mv);
+    let square = reply.to();
+    if square == mv.to() && exchange::gain(position, mv) < 0 {
+        return Cause::MovedIntoCapture;
+    }
+    let mut hanging = exchange::hanging(&after, position.turn());
+    if square != mv.to() && hanging.any(|piece| piece.square == square) {
+        return Cause::LeftStanding;
+    }
+    Cause::Other
+}
+
+#[test]
+fn only_a_piece_that_hangs_is_left_standing() {
+    let cause = |sfen: &str, mv: &str, reply: &str| {
+        let position = Line::parse(sfen, Variant::Standard).and_then(|line| line.play()).expect(sfen);
+        self::cause(&position, mv.parse().expect(mv), reply.parse().expect(reply))
+    };
+    // The rook attacks a bishop that nothing defends, and a pawn that the lance defends.
+    let attacked = "sfen 4k4/9/9/9/2r5p/9/2B5P/8L/4K4 b - 1";
+    assert_eq!(cause(attacked, "5i4i", "7e7g+"), Cause::LeftStanding);
+    assert_eq!(cause(attacked, "5i4i", "1e1f"), Cause::Other);
+    assert_eq!(cause(attacked, "7g6f", "7e7g+"), Cause::Other, "it has gone");
+    assert_eq!(cause(attacked, "7g1a", "7e1e"), Cause::Other);
+    let guarded = "sfen 4k4/9/9/9/2r5p/9/2P5P/8L/4K4 b - 1";
+    assert_eq!(cause(guarded, "7g7f", "7e7f"), Cause::MovedIntoCapture);
+    assert_eq!(cause(guarded, "1g1f", "1e1f"), Cause::Other, "the lance recaptures");
 }
 
 /// The loss of a move beyond which it is a blunder, in hundredths of a pawn: in an even position, a quarter of the win rate.
@@ -127,16 +160,11 @@ fn blunder(engine: &mut Engine, position: &Position, mv: Move) -> Option<Cause> 
     if cp(&best) + cp(&refutation) < BLUNDER {
         return None;
     }
-    let reply = refutation.pv.first()?.to();
-    Some(match after.piece(reply) {
-        Some(_) if reply == mv.to() => Cause::MovedIntoCapture,
-        Some(_) => Cause::LeftStanding,
-        None => Cause::Other,
-    })
+    Some(cause(position, mv, *refutation.pv.first()?))
 }
 
-/// Of the blunders of weak levels that lose a piece, two thirds leave an attacked piece standing. Level 1 is left out: its
-/// random errors are so large that they give pieces away, too.
+/// Of the blunders of weak levels that lose a piece by an exchange, two thirds leave a hanging piece standing; of all blunders,
+/// half. Level 1 is left out: its random errors are so large that they give pieces away, too.
 #[test]
 fn blunders_have_human_causes() {
     let mut engine = Engine::new(MEMORY_MIB);
@@ -155,6 +183,8 @@ fn blunders_have_human_causes() {
     println!("{standing} leave a piece standing, {guarded} move into a capture, {other} other");
     assert!(standing + guarded >= 30, "{standing}, {guarded}");
     assert!(standing >= 2 * guarded, "{standing}, {guarded}");
+    assert!(standing * 2 >= causes.len(), "{standing} of {}", causes.len());
+    assert!(guarded * 4 <= causes.len(), "{guarded} of {}", causes.len());
 }
 
 /// Whether the last four moves of a side went forth and back twice with the same piece.
