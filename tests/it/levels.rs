@@ -46,8 +46,8 @@ fn game(engine: &mut Engine, start: &Position, number: u8, seed: u32, plies: usi
     moves
 }
 
-/// The longest mates that the levels see, in plies.
-const HORIZONS: [i32; 9] = [0, 1, 1, 1, 2, 3, 3, 5, 7];
+/// The longest mates that the levels see, in plies. From level 11 on there is no such bound.
+const HORIZONS: [i32; 10] = [0, 1, 1, 1, 2, 3, 3, 5, 7, 9];
 
 /// In each position there is a mate of known length. A level whose horizon is shorter announces no mate that is longer than
 /// its horizon. It begins the mate by chance only, since a check is a natural move: in at most two of five positions, where full
