@@ -1,6 +1,7 @@
-//! Tests of the errors of levels: they do not see long mates, they leave attacked pieces standing rather than give pieces
-//! away, givers of handicaps do not shuffle, and the same seed gives the same game.
+//! Tests of the errors of levels: they do not see long mates, their own or the opponent's, they leave attacked pieces standing
+//! rather than give pieces away, givers of handicaps do not shuffle, and the same seed gives the same game.
 
+use crate::mates::mates;
 use engine::{Best, Engine, Job, Step};
 use network::Network;
 use protocol::{Answer, Level, Limits, Score};
@@ -82,6 +83,74 @@ fn no_level_sees_a_mate_beyond_its_horizon() {
     println!("{positions} positions: of {beyond} mates beyond the horizon {begun} were begun");
     assert!(positions >= 200);
     assert!(begun * 5 <= beyond * 2, "{begun} of {beyond}");
+}
+
+/// A position in which the side to move is threatened with a mate of this length in plies.
+struct Threat {
+    position: Position,
+    plies: i32,
+    /// The moves after which there is no such mate.
+    defences: Vec<Move>,
+}
+
+impl Threat {
+    /// The threat where the attacker of a mate would have to move; `None` if that is no position, the mate is too long, or
+    /// full strength sees no defence that holds the game.
+    fn of(row: &str, engine: &mut Engine) -> Option<Self> {
+        let mut columns = row.split('\t');
+        let mut setup: Setup = columns.next()?.parse().expect(row);
+        let plies: i32 = columns.next()?.parse().expect(row);
+        setup.turn = !setup.turn;
+        let position = Position::from_setup(&setup).ok().filter(|_| [1, 3].contains(&plies))?;
+        let defends = |mv: &Move| {
+            let mut after = position.clone();
+            after.make(*mv);
+            !mates(&mut after, plies as usize)
+        };
+        let defences: Vec<Move> = position.legal_moves().into_iter().filter(defends).collect();
+        let best = answer(engine, full_strength(&position, 20_000));
+        let holds = matches!(best.score, Some(Score::Cp(-2_000..)));
+        let sees = matches!(best.answer, Answer::Move(mv) if defences.contains(&mv));
+        (holds && sees).then_some(Self { position, plies, defences })
+    }
+
+    /// Whether the level does not defend.
+    fn is_missed(&self, engine: &mut Engine, number: u8, seed: u32) -> bool {
+        let best = answer(engine, asked(&self.position, number, seed));
+        !matches!(best.answer, Answer::Move(mv) if self.defences.contains(&mv))
+    }
+}
+
+/// A weak level can be mated: in at least one of five cases it makes no defence against a mate that ends beyond its horizon.
+/// Level 20 always defends.
+#[test]
+fn weak_levels_walk_into_mates_beyond_their_horizon() {
+    let most = if std::env::var_os("KOMADAI_FULL").is_some() { usize::MAX } else { 3 };
+    let mut engine = Engine::new(MEMORY_MIB);
+    engine.set_network(Some(Arc::new(Network::read(NETWORK).expect("the network of the page"))));
+    let rows = include_str!("../data/mates.sfen").lines().filter(|line| !line.starts_with('#'));
+    let threats: Vec<Threat> = rows.filter_map(|row| Threat::of(row, &mut engine)).collect();
+    for plies in [1, 3] {
+        let threats: Vec<&Threat> = threats.iter().filter(|threat| threat.plies == plies).collect();
+        assert!(threats.len() >= 6, "{} threats of {plies}", threats.len());
+        for (number, horizon) in (1..=5).zip(HORIZONS) {
+            // The move of the level is the first ply.
+            if plies < horizon {
+                continue;
+            }
+            let asked = threats.iter().flat_map(|threat| (0..12).map(move |seed| (threat, seed)));
+            let missed = asked.filter(|(threat, seed)| threat.is_missed(&mut engine, number, *seed)).count();
+            println!("level {number}, mate in {plies}: {missed} of {} missed", 12 * threats.len());
+            assert!(
+                missed * 5 >= 12 * threats.len(),
+                "level {number}, {plies}: {missed} of {}",
+                threats.len()
+            );
+        }
+        for threat in threats.into_iter().take(most) {
+            assert!(!threat.is_missed(&mut engine, 20, 1), "{}", threat.position);
+        }
+    }
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn where_no_mate_was_found_there_is_none_or_a_longer_one() {
 
 /// A slow reference implementation: whether some move mates within this number of plies. It tries all moves and all
 /// answers.
-fn mates(position: &mut Position, plies: usize) -> bool {
+pub(crate) fn mates(position: &mut Position, plies: usize) -> bool {
     position.legal_moves().into_iter().any(|mv| is_mate(position, mv, plies))
 }
 
