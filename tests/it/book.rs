@@ -1,12 +1,15 @@
 //! Tests of the book of openings in use (`public/engine/book.bin`), and of the openings that levels play with it.
 
 use engine::{Best, Book, Engine, Job};
-use protocol::{BookUse, Level, Style};
-use rules::{Color, Line, PieceKind, Position, Variant};
+use network::Network;
+use protocol::{BookUse, Level, Limits, Style};
+use rules::{Castle, Color, Impasse, Line, PieceKind, Position, Variant};
 use std::sync::Arc;
 
 /// The file of the book.
 const BYTES: &[u8] = include_bytes!("../../public/engine/book.bin");
+/// The file of the network that evaluates for the higher levels.
+const NETWORK: &[u8] = include_bytes!("../../public/engine/network.bin");
 /// The length of the head of the file, in bytes (`src/engine/book/file.rs`).
 const HEAD: usize = 12;
 /// The styles that name openings.
@@ -133,5 +136,66 @@ fn the_rook_stands_as_the_style_says_and_the_same_seed_gives_the_same_game() {
             placed += u32::from(file.is_none_or(|file| sides.contains(&file)));
         }
         assert!(placed >= 8, "{style}: {placed} of 10");
+    }
+}
+
+/// What one side has done in an opening.
+struct Development {
+    /// The last file of its rook up to ply 20, as its player sees it, from 1.
+    rook_file: u8,
+    /// Whether a named castle has stood up to ply 40.
+    has_castled: bool,
+}
+
+/// The first 40 plies of a level with few nodes for a move: one side has a style, the other one any.
+fn development(engine: &mut Engine, number: u8, us: Color, style: Style, seed: u32) -> Development {
+    const NODES: u64 = 1_000;
+    let mut game = position("startpos");
+    let mut seen = Development { rook_file: 2, has_castled: false };
+    while game.ply() < 40 && game.outcome(Impasse::NONE).is_none() {
+        let (style, seed) = if game.turn() == us { (style, seed) } else { (Style::Any, seed + 1_000) };
+        let job = Job { level: Level::new(number), style, seed, ..Job::new(game.clone()) };
+        let best = engine.run(Job { limits: Limits::nodes(NODES), ..job });
+        let Some(&mv) = best.pv.first() else { break };
+        game.make(mv);
+        let rooks = game.pieces(us, PieceKind::Rook);
+        if let (..=20, false, Some(rook)) = (game.ply(), rooks.is_many(), rooks.first()) {
+            seen.rook_file = if us == Color::Black { rook.file() + 1 } else { 9 - rook.file() };
+        }
+        seen.has_castled |= Castle::of(&game, us).is_some();
+    }
+    seen
+}
+
+/// Nine rooks of ten stand as the style says, in the games of all levels, and at each level three castles of five are built, in
+/// the games of all styles. Few games of low levels run always, in which four rooks of five are enough.
+#[test]
+fn openings_place_the_rook_and_build_a_castle() {
+    let is_full = std::env::var_os("KOMADAI_FULL").is_some();
+    let (levels, games, percent): (&[u8], u32, u32) =
+        if is_full { (&[6, 9, 12, 16, 20], 50, 90) } else { (&[6, 12], 8, 80) };
+    let mut engine = engine();
+    engine.set_network(Some(Arc::new(Network::read(NETWORK).expect("the network of the page"))));
+    let mut castles = vec![0; levels.len()];
+    for style in NAMED {
+        let mut placed = 0;
+        for (&number, castles) in levels.iter().zip(&mut castles) {
+            for seed in 0..games {
+                let us = if seed % 2 == 0 { Color::Black } else { Color::White };
+                let seen = development(&mut engine, number, us, style, seed);
+                placed += u32::from((5..=9).contains(&seen.rook_file) == (style == Style::Ranging));
+                *castles += u32::from(seen.has_castled);
+            }
+        }
+        let all = games * levels.len() as u32;
+        if matches!(style, Style::Static | Style::Ranging) {
+            println!("{style}: {placed} of {all} rooks stand there");
+            assert!(placed * 100 >= all * percent, "{style}: {placed} of {all}");
+        }
+    }
+    let all = games * NAMED.len() as u32;
+    println!("castles at the levels {levels:?}: {castles:?} of {all}");
+    for (number, &castles) in levels.iter().zip(&castles) {
+        assert!(castles * 100 >= all * 60, "level {number}: {castles} of {all}");
     }
 }
