@@ -4,6 +4,7 @@
 //! checked by the search. Then the positions of all lines get the best moves near them, and those that lead to another
 //! position of the book. Everything depends on the file, the nodes and the seed alone, not on the threads.
 
+mod check;
 mod judge;
 mod player;
 mod seeds;
@@ -33,7 +34,11 @@ pub(crate) struct Options {
     /// The nodes of each search. Every move is judged by two of them at most: the best moves, and this move alone.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many times as many nodes are searched for a move of a line of both sides that fails, to judge it once more.
+    /// Judges the moves of this book instead, by one thread, and writes it without those that fail and what follows them.
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    /// How many times as many nodes are searched for a move of a line of both sides, or of a checked book, that fails, to judge it
+    /// once more.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000))]
     patience: u64,
     /// The seed of the orders in which plans are played.
@@ -55,8 +60,12 @@ const TOLD_EVERY: usize = 50;
 /// Makes the book and writes it. What it contains is printed on stdout, the lines that were cut short on stderr.
 ///
 /// # Errors
-/// The file of lines cannot be read or has a fault, or the book cannot be written.
+/// The file of lines, or the book to be checked, cannot be read or has a fault, or the book cannot be written.
 pub(crate) fn run(options: &Options) -> io::Result<()> {
+    if let Some(file) = &options.check {
+        let checked = check(&std::fs::read(file)?, options)?;
+        return std::fs::write(&options.output, checked);
+    }
     let text = std::fs::read_to_string(&options.lines)?;
     let seeds = Seeds::read(&text).map_err(|fault| {
         io::Error::new(io::ErrorKind::InvalidData, format!("{}: {fault}", options.lines.display()))
@@ -65,6 +74,20 @@ pub(crate) fn run(options: &Options) -> io::Result<()> {
     let book = make(&seeds, options, threads.map_or(1, NonZeroUsize::get))?;
     std::fs::write(&options.output, Book::write(&book.moves()))?;
     Ok(())
+}
+
+/// Judges the moves of a book and returns the bytes of what is left. The moves that fail are printed on stdout.
+fn check(bytes: &[u8], options: &Options) -> io::Result<Vec<u8>> {
+    let rows = Book::rows(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    let memo = Memo::default();
+    let mut judge = Judge::new(engine(), options.nodes, options.patience, &memo);
+    let checked = check::check(&rows, &mut judge);
+    let mut out = io::stdout().lock();
+    for (row, loss) in &checked.dropped {
+        writeln!(out, "Move {} {} loses {loss}", row.ply, row.mv)?;
+    }
+    writeln!(out, "Moves: {} of {} are left", checked.kept.len(), rows.len())?;
+    Ok(Book::write(&checked.kept))
 }
 
 /// Plays all lines and makes the tree.

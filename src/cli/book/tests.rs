@@ -1,4 +1,5 @@
 use super::*;
+use engine::{BookMove, Styles};
 use protocol::Style;
 use rules::{Line, Position, Variant};
 
@@ -17,6 +18,7 @@ fn options(threads: usize) -> Options {
         patience: 2,
         seed: 1,
         orders: 2,
+        check: None,
         threads: NonZeroUsize::new(threads),
     }
 }
@@ -71,4 +73,19 @@ fn plans_meet_those_that_meet_them() {
     let seeds = Seeds::read(LINES).unwrap();
     let games: Vec<String> = seeds.games(1).into_iter().map(|game| seeds.name(game)).collect();
     assert_eq!(games, ["gift", "mino against boat, order 0", "boat against mino, order 0"]);
+}
+
+#[test]
+fn a_checked_book_has_lost_what_follows_a_bad_move() {
+    // Black gives its bishop on 3c; the second line is sound.
+    let moves = [(1, "7g7f"), (2, "3c3d"), (3, "8h3c+"), (4, "2a3c"), (3, "2g2f"), (4, "8c8d")];
+    let rows = moves.map(|(ply, mv)| {
+        let (mv, styles) = (mv.parse().unwrap(), Styles::of(Style::Static));
+        BookMove { ply, mv, styles, weight: 1 }
+    });
+    let bytes = Book::write(&rows);
+    assert_eq!(Book::rows(&bytes).unwrap(), rows);
+    let left = Book::rows(&check(&bytes, &options(1)).unwrap()).unwrap();
+    assert_eq!(left, [&rows[..2], &rows[4..]].concat());
+    assert!(check(b"no book", &options(1)).is_err());
 }

@@ -134,6 +134,19 @@ impl Book {
         }
         Ok(Self { moves })
     }
+
+    /// The moves of the tree in the bytes of a file, as [`Self::write`] takes them.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn rows(bytes: &[u8]) -> Result<Vec<BookMove>, BookError> {
+        let book = Self::read(bytes)?;
+        let plies = bytes.iter().skip(HEAD);
+        let row = |(entry, &ply): (&Entry, &u8)| {
+            Some(BookMove { ply, mv: entry.mv.unpack()?, styles: entry.styles, weight: entry.weight })
+        };
+        Ok(book.moves.iter().zip(plies).filter_map(row).collect())
+    }
 }
 
 /// The move of a row, which `line` makes after the moves before it; `None` if it is none. `cell` has the columns of the row.
