@@ -3,8 +3,8 @@
 //   node tests/bench/answers.mjs [--levels 1-11,20] [--moves 12]
 //
 // A browser cannot slow a worker down, so a phone is not simulated: its answers take about four times as long as those of
-// the machine that measures. The first answer waits for the worker, and that of a high level for the network too, so it
-// is left out.
+// the machine that measures, and the last number of a line is that of the longest answer. It should stay below 300 for the
+// levels 1 to 11. The first answer waits for the worker, and that of a high level for the network too, so it is left out.
 
 import { parseArgs } from "node:util";
 import { busy, quantile, withSite } from "./site.mjs";
@@ -17,6 +17,8 @@ const levels = values.levels.split(",").flatMap((range) => {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 });
 const moves = Number(values.moves);
+/** How many times as long as this machine a phone takes. */
+const PHONE = 4;
 
 /** Runs in the page: notes the time of each answer, from the moment at which the AI is to move. */
 function watchAnswers() {
@@ -68,7 +70,8 @@ await withSite(async (browser, url) => {
     }
     const times = (await page.evaluate(() => globalThis.answers())).slice(1);
     const [median, longest] = times.length > 0 ? [quantile(times, 0.5), Math.max(...times)] : [NaN, NaN];
-    console.log(`level ${String(level).padStart(2)}: median ${median.toFixed(0)}, longest ${longest.toFixed(0)} (${times.length} answers)`);
+    const here = `median ${median.toFixed(0)}, longest ${longest.toFixed(0)} (${times.length} answers)`;
+    console.log(`level ${String(level).padStart(2)}: ${here}; on a phone about ${(PHONE * longest).toFixed(0)}`);
     await page.close();
   }
 });
