@@ -5,6 +5,7 @@ import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { contrast } from "./pages/contrast.mjs";
+import { Keyboard } from "./pages/hands.mjs";
 import { REVIEWED } from "./pages/records.mjs";
 import { smallTargets } from "./pages/sizes.mjs";
 
@@ -277,6 +278,59 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   await expect(review.rows.first()).toBeVisible();
 });
 
+test("the practice begins at any mistake, and leads through all of them", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const at = (ply) => review.row(ply).locator('[data-action="practice-at"]');
+  const plies = await page.locator('[data-review-list] > [data-ply]:has([data-action="practice-at"])').evaluateAll((rows) => rows.map((row) => Number(row.dataset.ply)));
+  plies.sort((one, other) => one - other);
+  expect(plies).toEqual(expect.arrayContaining([3, 12]));
+  await expect(at(12)).toHaveAccessibleName("Try move 12 again");
+  await at(12).click();
+  const task = page.locator("[data-practice]");
+  const from = plies.indexOf(12);
+  for (const ply of [...plies.slice(from), ...plies.slice(0, from)]) {
+    await expect(board.root).toHaveAttribute("data-ply", `${ply - 1}`);
+    await expect(task).toHaveAttribute("data-practice", "open");
+    await expect(task).toContainText(`Move ${ply} was`);
+    await expect(task).toContainText(`Task ${plies.indexOf(ply) + 1} of ${plies.length}`);
+    await board.action("practice-next").click();
+  }
+  await expect(task).toHaveCount(0);
+  await expect(at(12)).toBeFocused();
+});
+
+test("a mistake is tried again by keys alone", RARE, async ({ board, page }) => {
+  const keyboard = new Keyboard(page);
+  const review = await openRecord(board, page);
+  await review.begin.focus();
+  await keyboard.press("Enter");
+  await review.done();
+  await review.move(12).focus();
+  await keyboard.press("Enter");
+  const better = (await review.step(12, "better", 1).textContent()).slice(1);
+  await keyboard.press("Tab");
+  await expect(review.row(12).locator('[data-action="practice-at"]')).toBeFocused();
+  await keyboard.press("Enter");
+  const task = page.locator("[data-practice]");
+  await expect(task).toContainText("Move 12 was △2b8h+");
+  await expect(page.locator("[data-board] [tabindex='0']")).toBeFocused();
+  await keyboard.bring(board.square("2b"), board.square("8h"));
+  await keyboard.choose(board.choice("promote"));
+  await expect(task).toHaveAttribute("data-practice", "wrong");
+  await keyboard.reach('[data-action="practice-retry"]');
+  await keyboard.press("Enter");
+  await expect(task).toHaveAttribute("data-practice", "open");
+  await expect(board.root).toHaveAttribute("data-ply", "11");
+  const from = better[1] === "*" ? board.hand("w", better[0]) : board.square(better.slice(0, 2));
+  await keyboard.bring(from, board.square(better.slice(2, 4)));
+  if (await board.choice("promote").isVisible()) await keyboard.choose(board.choice(better.endsWith("+") ? "promote" : "keep"));
+  await expect(task).toHaveAttribute("data-practice", "right");
+  await keyboard.reach('[data-action="practice-end"]');
+  await keyboard.press("Enter");
+  await expect(task).toHaveCount(0);
+  await expect(review.row(12).locator('[data-action="practice-at"]')).toBeFocused();
+});
+
 test("a review is stopped, goes on, is closed and begins again", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await review.begin.click();
@@ -381,6 +435,9 @@ test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page 
   await expect(review.rows.last().locator(".review-move")).toBeFocused();
   await page.keyboard.press("Home");
   await expect(review.move(3)).toBeFocused();
+  // The button of a row follows its move.
+  await page.keyboard.press("Tab");
+  await expect(review.row(3).locator('[data-action="practice-at"]')).toBeFocused();
   expect(await faults(page, { allRules: true })).toEqual([]);
   // The practice begins on the board, and returns to where it began.
   await board.action("practice").focus();
@@ -414,7 +471,7 @@ for (const [width, height] of [
     );
     expect([panel, whole]).toEqual([0, 0]);
     const small = await smallTargets(page, width < 640 ? 44 : 32);
-    expect(small.filter((fault) => /review|step=|graph/.test(fault))).toEqual([]);
+    expect(small.filter((fault) => /review|practice|step=|graph/.test(fault))).toEqual([]);
     // In practice the task is in sight beside the board.
     await board.action("practice").click();
     const parts = [board.square("9a"), board.square("1i"), page.locator(".practice-told"), board.action("practice-reveal"), board.action("practice-end")];

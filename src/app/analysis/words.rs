@@ -97,6 +97,7 @@ keys! {
     Note = "note",
     Noted = "noted",
     Practice = "practice",
+    PracticeAt = "practice-at",
     PracticePlace = "practice-place",
     PracticeTask = "practice-task",
     PracticeJudging = "practice-judging",

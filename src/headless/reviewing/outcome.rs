@@ -68,8 +68,8 @@ pub struct Outcome {
     pub summary: Summary,
     /// Whether every move is judged.
     pub is_complete: bool,
-    /// Whether there are mistakes to practice with.
-    pub has_tasks: bool,
+    /// The numbers of the moves to practice with, in the order of the game.
+    pub tasks: Vec<usize>,
 }
 
 impl Outcome {
@@ -89,7 +89,7 @@ impl Outcome {
             items: items.into_iter().flatten().collect(),
             summary: review.summary(),
             is_complete: progress.judged == progress.moves,
-            has_tasks: Practice::of(review).is_some(),
+            tasks: Practice::plies(review),
         }
     }
 

@@ -28,6 +28,8 @@ pub enum PracticeState {
 pub struct Practice {
     /// The numbers of the bad moves, in the order of the game; at least one.
     plies: Vec<usize>,
+    /// The number of the bad move that the person began with; `None` if none was chosen.
+    from: Option<usize>,
     /// The index of the present task.
     at: usize,
     state: PracticeState,
@@ -36,17 +38,24 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// The tasks of a review: the mistakes and blunders, and the missed mates, of which a better move is known. `None`
-    /// without one.
-    pub fn of(review: &Review) -> Option<Self> {
+    /// The numbers of the moves that are tasks, in the order of the game: the mistakes and blunders, and the missed mates,
+    /// of which a better move is known.
+    pub fn plies(review: &Review) -> Vec<usize> {
         let is_task = |judged: &&JudgedMove| {
             let is_bad = judged.judgement >= Some(Judgement::Mistake) || judged.misses_mate();
             is_bad && judged.best.is_some_and(|best| best != judged.played)
         };
         let mut plies: Vec<usize> = review.judged().iter().filter(is_task).map(|judged| judged.ply).collect();
         plies.sort_unstable();
+        plies
+    }
+
+    /// The tasks of a review, which begin with the move with this number, or the first one. `None` without such a task.
+    pub fn of(review: &Review, from: Option<usize>) -> Option<Self> {
+        let plies = Self::plies(review);
+        let at = plies.iter().position(|&ply| ply == from.unwrap_or(ply))?;
         let found = vec![false; plies.len()];
-        (!plies.is_empty()).then_some(Self { plies, at: 0, state: PracticeState::Open, found })
+        Some(Self { plies, from, at, state: PracticeState::Open, found })
     }
 
     /// The number of the bad move of the present task. The task is the position before it.
@@ -69,9 +78,19 @@ impl Practice {
         self.found.iter().filter(|found| **found).count()
     }
 
-    /// Whether the present task is the last one.
-    pub const fn is_last(&self) -> bool {
-        self.at + 1 == self.plies.len()
+    /// Whether the present task is the last one: every other one came before it.
+    pub fn is_last(&self) -> bool {
+        let next = self.plies[self.following()];
+        next == self.from.unwrap_or(self.plies[0])
+    }
+
+    /// The number of the bad move that the person chose to begin with; `None` if none was chosen.
+    pub const fn from(&self) -> Option<usize> {
+        self.from
+    }
+
+    const fn following(&self) -> usize {
+        (self.at + 1) % self.plies.len()
     }
 
     /// Takes a move of the person. Nothing changes while another one is judged or after the task is over.
@@ -98,9 +117,9 @@ impl Practice {
         }
     }
 
-    /// Goes to the next task; after the last one to the first.
+    /// Goes to the next task; after the last one of the game to its first.
     pub fn next(&mut self) {
-        self.at = (self.at + 1) % self.plies.len();
+        self.at = self.following();
         self.state = PracticeState::Open;
     }
 

@@ -32,8 +32,9 @@ pub enum ReviewEvent {
     Restored(Box<ReviewedGame>, Box<KeptReview>),
     /// The person stops the review.
     Stopped,
-    /// The person wants to practice with the mistakes that have been found.
-    PracticeBegun,
+    /// The person wants to practice with the mistakes that have been found, from the move with this number on, or from the
+    /// first of them.
+    PracticeBegun(Option<usize>),
     /// The person does something with the present task.
     Practiced(PracticeStep),
     /// The person ends the practice.
@@ -167,8 +168,8 @@ impl ReviewSession {
                 (self.review, self.practice) = (None, None);
                 self.revision += 1;
             }
-            ReviewEvent::PracticeBegun => {
-                self.practice = self.review.as_ref().and_then(Practice::of);
+            ReviewEvent::PracticeBegun(from) => {
+                self.practice = self.review.as_ref().and_then(|review| Practice::of(review, from));
             }
             ReviewEvent::Practiced(step) => self.practice(step),
             ReviewEvent::PracticeEnded => self.practice = None,

@@ -19,13 +19,38 @@ const BESIDE: &str = "(min-width: 1200px), (min-width: 640px) and (orientation: 
 pub fn PracticeButton() -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
-    let there = Memo::new(move |_| controller.shown().is_some_and(|outcome| outcome.has_tasks));
+    let there = Memo::new(move |_| controller.shown().is_some_and(|outcome| !outcome.tasks.is_empty()));
     view! {
         <Show when=move || there.get()>
-            <button type="button" class="control strong" data-action="practice" on:click=move |_| controller.begin_practice()>
+            <button type="button" class="control strong" data-action="practice" on:click=move |_| controller.begin_practice(None)>
                 {move || texts.say(AnalysisKey::Practice)}
             </button>
         </Show>
+    }
+}
+
+/// The button beside a move that begins the practice with it.
+#[component]
+pub fn PracticeAt(
+    /// The number of the move.
+    ply: usize,
+    /// Whether the Tab key reaches the button.
+    is_entry: Signal<bool>,
+) -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let name = move || controller.analysis.texts.fill(AnalysisKey::PracticeAt, &[("ply", &ply.to_string())]);
+    view! {
+        <button
+            type="button"
+            class="practice-at"
+            data-action="practice-at"
+            aria-label=name
+            title=name
+            tabindex=move || if is_entry.get() { "0" } else { "-1" }
+            on:click=move |_| controller.begin_practice(Some(ply))
+        >
+            "↺"
+        </button>
     }
 }
 

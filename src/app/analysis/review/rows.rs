@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use super::keys;
+use super::practice::PracticeAt;
 use crate::analysis::controller::{LineId, WalkedLine};
 use crate::analysis::words::AnalysisKey;
 use crate::study;
@@ -30,13 +31,14 @@ pub fn Moves(
     let has_others = !others.is_empty();
     let has_turns = !turns.is_empty();
     let outcome = StoredValue::new(outcome);
+    let focused = RwSignal::new(None);
     view! {
         <div class="review-moves" on:keydown=move |event| keys::pressed(controller, &event)>
             <Show when=move || has_turns>
-                <MoveGroup name="turning-points" key=AnalysisKey::TurningPoints plies=turns.clone() outcome entry/>
+                <MoveGroup name="turning-points" key=AnalysisKey::TurningPoints plies=turns.clone() outcome entry focused/>
             </Show>
             <Show when=move || has_others>
-                <MoveGroup name="others" key=AnalysisKey::OtherMoves plies=others.clone() outcome entry/>
+                <MoveGroup name="others" key=AnalysisKey::OtherMoves plies=others.clone() outcome entry focused/>
             </Show>
             <Show when=move || nothing>
                 <p class="extent">{move || texts.say(AnalysisKey::NoBadMoves)}</p>
@@ -54,23 +56,32 @@ fn MoveGroup(
     outcome: StoredValue<Arc<Outcome>>,
     /// The move that the Tab key reaches while the lines of none are shown.
     entry: Option<usize>,
+    focused: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
     let item = move |ply| outcome.with_value(|outcome| outcome.item(ply).cloned());
+    let is_task = move |ply| outcome.with_value(|outcome| outcome.tasks.contains(&ply));
     view! {
         <h3>{move || texts.say(key)}</h3>
         <ol class="review-list" role="list" data-review-list=name aria-label=move || texts.say(key)>
             <For each=move || plies.clone() key=|ply| *ply let:ply>
-                {item(ply).map(|item| view! { <ReviewRow item entry/> })}
+                {item(ply).map(|item| view! { <ReviewRow item entry focused is_task=is_task(ply)/> })}
             </For>
         </ol>
     }
 }
 
-/// A move. A press shows the position after it, and its lines.
+/// A move. A press shows the position after it, and its lines. Another button beside a mistake begins the practice with it.
 #[component]
-fn ReviewRow(item: ReviewItem, entry: Option<usize>) -> impl IntoView {
+fn ReviewRow(
+    item: ReviewItem,
+    entry: Option<usize>,
+    /// The move whose row had the focus last.
+    focused: RwSignal<Option<usize>>,
+    /// Whether the move is a task of the practice.
+    is_task: bool,
+) -> impl IntoView {
     let controller = ReviewController::of_page();
     let analysis = controller.analysis;
     let (ply, judgement) = (item.judged.ply, item.judged.judgement);
@@ -98,8 +109,9 @@ fn ReviewRow(item: ReviewItem, entry: Option<usize>) -> impl IntoView {
     let is_open = Memo::new(move |_| controller.open.get() == Some(ply));
     let is_here = Memo::new(move |_| controller.place.get() == ply);
     let is_entry = Memo::new(move |_| controller.open.get().or(entry) == Some(ply));
+    let is_next = Signal::derive(move || focused.get().or(controller.open.get()).or(entry) == Some(ply));
     view! {
-        <li data-ply=ply data-judgement=judgement.map(Judgement::name)>
+        <li data-ply=ply data-judgement=judgement.map(Judgement::name) on:focusin=move |_| focused.set(Some(ply))>
             <button
                 type="button"
                 class="review-move"
@@ -119,6 +131,7 @@ fn ReviewRow(item: ReviewItem, entry: Option<usize>) -> impl IntoView {
                 " "
                 <span class="reasons">{reasons}</span>
             </button>
+            {is_task.then(|| view! { <PracticeAt ply is_entry=is_next/> })}
             <Show when=move || is_open.get()>
                 <div class="review-lines">
                     <LineRow item kind=LineKind::Refutation/>

@@ -26,11 +26,11 @@ pub(super) fn play(table: Table, mv: Move) {
 }
 
 impl ReviewController {
-    /// Begins to practice with the mistakes.
-    pub(super) fn begin_practice(self) {
+    /// Begins to practice with the mistakes, from the move with this number on, or from the first of them.
+    pub(super) fn begin_practice(self, from: Option<usize>) {
         self.open.set(None);
         self.analysis.switch(None);
-        self.note(ReviewEvent::PracticeBegun);
+        self.note(ReviewEvent::PracticeBegun(from));
         self.go_to_task();
     }
 
@@ -55,8 +55,13 @@ impl ReviewController {
     /// Ends the practice, whether all tasks are done or not.
     pub(super) fn end_practice(self) {
         self.analysis.end_walk();
+        let from = self.tasks.with_untracked(|tasks| tasks.as_ref().and_then(|(tasks, _)| tasks.from()));
         self.note(ReviewEvent::PracticeEnded);
-        browser::after_paint(|| browser::focus_if_lost("[data-action=\"practice\"]"));
+        let begun_by = match from {
+            Some(ply) => format!("[data-review-list] > [data-ply=\"{ply}\"] [data-action=\"practice-at\"]"),
+            None => "[data-action=\"practice\"]".to_owned(),
+        };
+        browser::after_paint(move || browser::focus_if_lost(&begun_by));
     }
 
     /// The item of a move with the results that it belongs to. Tracks changes.

@@ -334,7 +334,7 @@ fn state(session: &ReviewSession) -> PracticeState {
 fn a_move_as_good_as_the_best_is_right_and_any_other_is_refuted() {
     let mut session = ReviewSession::default();
     complete(&mut session, BLUNDER, &VALUES);
-    assert_eq!(session.note(ReviewEvent::PracticeBegun, 2.0), []);
+    assert_eq!(session.note(ReviewEvent::PracticeBegun(None), 2.0), []);
     let practice = session.tasks().expect("there is a mistake");
     assert_eq!((practice.ply(), practice.place(), practice.is_last()), (3, (1, 1), true));
     assert!(session.status(2.0).is_practiced);
@@ -374,7 +374,7 @@ fn a_move_as_good_as_the_best_is_right_and_any_other_is_refuted() {
 fn a_loss_of_five_percent_is_not_right() {
     let mut session = ReviewSession::default();
     complete(&mut session, BLUNDER, &VALUES);
-    session.note(ReviewEvent::PracticeBegun, 2.0);
+    session.note(ReviewEvent::PracticeBegun(None), 2.0);
     practiced(&mut session, PracticeStep::Play(mv("6i7h")));
     session.note(no_mate(), 3.0);
     // The best move leaves 52 %.
@@ -386,7 +386,7 @@ fn a_loss_of_five_percent_is_not_right() {
 fn practice_without_an_engine_says_so_and_goes_on() {
     let mut session = ReviewSession::default();
     complete(&mut session, BLUNDER, &VALUES);
-    session.note(ReviewEvent::PracticeBegun, 2.0);
+    session.note(ReviewEvent::PracticeBegun(None), 2.0);
     practiced(&mut session, PracticeStep::Play(mv("6i7h")));
     session.note(ReviewEvent::Failed, 3.0);
     assert_eq!(state(&session), PracticeState::Failed(mv("6i7h")));
@@ -401,6 +401,52 @@ fn a_game_without_mistakes_has_no_tasks() {
     let mut session = ReviewSession::default();
     let values = [(520, "7g7f"), (480, "3c3d"), (520, "2g2f"), (480, "8c8d")];
     complete(&mut session, GAME, &values);
-    session.note(ReviewEvent::PracticeBegun, 2.0);
+    session.note(ReviewEvent::PracticeBegun(None), 2.0);
     assert!(session.tasks().is_none());
+}
+
+/// A game in which the third, the fifth and the seventh move are blunders, and its values.
+const BLUNDERS: &str = "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 2e2d 8e8f";
+const THREE: [(u16, &str); 9] = [
+    (520, "7g7f"),
+    (480, "3c3d"),
+    (520, "6i7h 8c8d"),
+    (900, "8c8d"),
+    (520, "6i7h 8d8e"),
+    (900, "8d8e"),
+    (520, "6i7h 8e8f"),
+    (900, "8e8f"),
+    (100, "6i7h"),
+];
+
+#[test]
+fn practice_begins_at_any_mistake_and_leads_through_all_of_them() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDERS, &THREE);
+    let tasks = session.outcome().expect("there is a review").tasks;
+    assert_eq!(tasks, [3, 5, 7]);
+    for (from, order) in [(3, [3, 5, 7]), (5, [5, 7, 3]), (7, [7, 3, 5])] {
+        session.note(ReviewEvent::PracticeBegun(Some(from)), 2.0);
+        for (done, ply) in order.into_iter().enumerate() {
+            let practice = session.tasks().expect("the person practices");
+            let place = 1 + tasks.iter().position(|&task| task == ply).expect("it is a task");
+            assert_eq!((practice.ply(), practice.place()), (ply, (place, 3)), "from {from}");
+            assert_eq!((practice.is_last(), practice.found()), (done == 2, done), "from {from}");
+            practiced(&mut session, PracticeStep::Play(mv("6i7h")));
+            assert_eq!(state(&session), PracticeState::Right(mv("6i7h")));
+            practiced(&mut session, PracticeStep::Next);
+        }
+    }
+    session.note(ReviewEvent::PracticeBegun(None), 3.0);
+    assert_eq!(session.tasks().map(Practice::ply), Some(3), "the first one");
+}
+
+#[test]
+fn practice_does_not_begin_at_a_good_move() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDERS, &THREE);
+    for ply in [0, 1, 2, 4, 8, 9] {
+        session.note(ReviewEvent::PracticeBegun(Some(ply)), 2.0);
+        assert!(session.tasks().is_none(), "move {ply}");
+    }
 }
