@@ -174,6 +174,11 @@ impl KeptReview {
         visited.fold(0, u64::saturating_add)
     }
 
+    /// Whether the review is short enough to be stored ([`LONGEST`]).
+    pub fn fits(&self) -> bool {
+        VERSION.len() + 1 + self.to_text().len() <= LONGEST
+    }
+
     fn to_text(&self) -> String {
         let mut text = String::new();
         let evaluation = EVALUATIONS[usize::from(self.lacks_network)];
@@ -428,6 +433,7 @@ mod tests {
         // A review that is too long alone leaves the others their room.
         let mut longest = long(GAMES[0]);
         longest.answers.resize(20_000, longest.answers[0].clone());
+        assert!(long(GAMES[0]).fits() && !longest.fits());
         let mut kept = KeptReviews::default();
         [review(GAMES[1]), longest].into_iter().for_each(|review| kept.put(review));
         let again = KeptReviews::from_text(&kept.to_text());

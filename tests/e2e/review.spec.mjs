@@ -235,6 +235,29 @@ test("a review outlives a reload, whole or half", RARE, async ({ board, page }) 
   await expect(review.panel).toHaveCount(0);
 });
 
+test("a review that the browser refuses to store says so", RARE, async ({ board, page }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      if (key.endsWith(":reviews") && !window.hasRoom) throw new DOMException("full", "QuotaExceededError");
+      setItem.call(this, key, text);
+    };
+  });
+  const review = await reviewed(board, page);
+  const sentence = "This review can’t be saved here, so closing the page loses it.";
+  await expect(review.panel.locator("[data-unkept]")).toHaveText(sentence);
+  await expect(page.locator("[data-review-live]")).toHaveText(`The review is complete. ${sentence}`);
+  // All else is there, and with room again it is stored.
+  await expect(review.move(3)).toContainText("Blunder");
+  await page.evaluate(() => (window.hasRoom = true));
+  await board.action("practice").click();
+  await board.action("practice-end").click();
+  await expect(review.panel.locator("[data-unkept]")).toHaveCount(0);
+  await page.reload();
+  await review.done();
+  await expect(review.panel.locator("[data-unkept]")).toHaveCount(0);
+});
+
 test("the mistakes are tasks: wrong moves are answered, right ones praised", FLOW, async ({ board, page }) => {
   const review = await reviewed(board, page);
   const better = (await review.move(3).click(), await review.step(3, "better", 1).textContent()).slice(1);

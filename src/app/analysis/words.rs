@@ -58,6 +58,7 @@ keys! {
     LeftSeconds = "left-seconds",
     LeftMinutes = "left-minutes",
     ReviewDone = "review-done",
+    ReviewUnkept = "review-unkept",
     Pace = "pace",
     PaceQuick = "pace-quick",
     PaceNormal = "pace-normal",

@@ -50,6 +50,8 @@ pub(super) struct ReviewController {
     pub(super) status: RwSignal<ReviewStatus>,
     /// The revision of the results, and the results; `None` if there is no review.
     pub(super) outcome: RwSignal<(u64, Option<Arc<Outcome>>)>,
+    /// Whether the browser refuses to store the review.
+    pub(super) is_unkept: RwSignal<bool>,
     /// The tasks that the person practices with, and what the tried move is worth; `None` outside practice.
     pub(super) tasks: RwSignal<Option<(Practice, Option<Trial>)>>,
     /// The number of the move whose lines are shown.
@@ -85,6 +87,7 @@ pub(super) fn install() {
         }),
         status: RwSignal::new(ReviewStatus::default()),
         outcome,
+        is_unkept: RwSignal::new(false),
         tasks: RwSignal::new(None),
         open: RwSignal::new(None),
         fits: Memo::new(move |_| {
@@ -140,6 +143,7 @@ impl ReviewController {
         let Some(game) = game.flatten().filter(|game| !game.moves().is_empty()) else { return };
         self.analysis.end_walk();
         self.analysis.workers.enter(Client::Review);
+        self.is_unkept.set(false);
         self.note(ReviewEvent::Begun(Box::new(game), pace));
     }
 

@@ -9,11 +9,13 @@ use leptos::prelude::*;
 use rules::ImpasseRule;
 
 impl ReviewController {
-    /// Stores the review of the game.
+    /// Stores the review of the game. Where that is refused it is known until the page is closed, and the panel says so,
+    /// except in an embedded page that stores nothing.
     pub(super) fn store(self) {
         if let Some(kept) = self.session.with_value(ReviewSession::kept) {
-            // Without room it is known until the page is closed.
-            store::reviews::change_reviews(|reviews| reviews.put(kept));
+            let fits = kept.fits();
+            let is_stored = store::reviews::change_reviews(|reviews| reviews.put(kept)) && fits;
+            self.is_unkept.set(!is_stored && !store::keeps_nothing());
         }
     }
 
@@ -28,6 +30,7 @@ impl ReviewController {
         }
         let Some(line) = game.line(Spot::of_game(game.moves().len())) else { return };
         if let Some(kept) = store::reviews::reviews().of(&line) {
+            self.is_unkept.set(false);
             self.note(ReviewEvent::Restored(Box::new(game), Box::new(kept.clone())));
         }
     }

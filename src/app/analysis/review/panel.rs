@@ -95,6 +95,9 @@ pub fn ReviewPanel() -> impl IntoView {
                 <Show when=move || is_under_way.get()>
                     <Progress/>
                 </Show>
+                <Show when=move || controller.is_unkept.get()>
+                    <p class="extent problem" data-unkept="">{move || texts.say(AnalysisKey::ReviewUnkept)}</p>
+                </Show>
                 <NamesLine names=named/>
                 <Graph/>
                 <table class="review-counts">
@@ -224,12 +227,16 @@ fn Again() -> impl IntoView {
     }
 }
 
-/// The text for screen readers: the end of the review. The progress bar reports everything before it.
+/// The text for screen readers: the end of the review, and that it cannot be stored. The progress bar reports everything
+/// before it.
 fn spoken(controller: ReviewController) -> String {
     let texts = controller.analysis.texts;
-    controller.status.with(|status| match status.activity {
-        ReviewActivity::Done => texts.say(AnalysisKey::ReviewDone),
-        ReviewActivity::Failed => texts.say(AnalysisKey::Failed),
-        _ => String::new(),
-    })
+    let ended = controller.status.with(|status| match status.activity {
+        ReviewActivity::Done => Some(texts.say(AnalysisKey::ReviewDone)),
+        ReviewActivity::Failed => Some(texts.say(AnalysisKey::Failed)),
+        _ => None,
+    });
+    let unkept = controller.is_unkept.get().then(|| texts.say(AnalysisKey::ReviewUnkept));
+    let told: Vec<String> = ended.into_iter().chain(unkept).collect();
+    told.join(texts.gap())
 }
