@@ -71,7 +71,7 @@ pub struct JudgedMove {
     pub before: WinRate,
     /// The win rate with the move that was played.
     pub after: WinRate,
-    /// The judgement; `None` for a good move, in a decided game, and for a move of the named opening of the game or of the
+    /// The judgement; `None` for a good move, in a decided game, and for a move of an opening that its side plays or of the
     /// book.
     pub judgement: Option<Judgement>,
     /// Why the move is bad, as far as it is proved. Mates that were missed or allowed come first, and have a reason in a

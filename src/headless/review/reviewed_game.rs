@@ -1,10 +1,10 @@
 //! The game that is reviewed.
 
 use super::spot::Spot;
-use crate::names::{self, NamedAt};
+use crate::names::{self, Name, NamedAt};
 use protocol::WinRate;
 use record::{GameRecord, Step};
-use rules::{Color, Impasse, ImpasseRule, Line, Move, Opening, Outcome, Position, Setup};
+use rules::{Color, Impasse, ImpasseRule, Line, Move, Outcome, Position, Setup};
 
 /// A game to be reviewed: a start, legal moves from it, and the time that each has taken.
 #[derive(Clone, Debug)]
@@ -15,8 +15,6 @@ pub struct ReviewedGame {
     /// The time of each move in milliseconds, where the record has it.
     spent_ms: Vec<Option<u64>>,
     impasse: Impasse,
-    /// The number of moves that belong to a named opening.
-    opening_plies: usize,
     /// The openings and castles of the game.
     names: Vec<NamedAt>,
 }
@@ -32,9 +30,8 @@ impl ReviewedGame {
         let legal = moves.iter().take_while(|&&mv| position.play(mv).is_ok()).count();
         moves.truncate(legal);
         let impasse = Impasse::of_game(rule, &start);
-        let opening_plies = Opening::of(&position).map_or(0, |opening| opening.ply);
         let names = names::of_game(&first, &moves);
-        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse, opening_plies, names })
+        Some(Self { start, first, spent_ms: vec![None; moves.len()], moves, impasse, names })
     }
 
     /// The main line of a record. `None` if its start cannot be played as a game, like that of a mate problem without the
@@ -74,10 +71,15 @@ impl ReviewedGame {
         self.first.turn()
     }
 
-    /// Whether the move with this index belongs to the named opening of the game ([`Opening::of`]): it is one of those that
-    /// lead to it.
-    pub const fn is_of_opening(&self, index: usize) -> bool {
-        index < self.opening_plies
+    /// Whether the move with this index belongs to a named opening of the game: its side plays the opening, which is
+    /// complete with this move or later. The moves of the other side are its own.
+    pub fn is_of_opening(&self, index: usize) -> bool {
+        let first = self.first_turn();
+        let mover = if index.is_multiple_of(2) { first } else { !first };
+        self.names.iter().any(|named| match named.name {
+            Name::Opening { side, .. } => side.is_none_or(|side| side == mover) && index < named.ply,
+            Name::Castle { .. } => false,
+        })
     }
 
     /// The openings and castles of the game, in the order in which they were reached.

@@ -1,6 +1,7 @@
 //! Tests of the review, with answers by a table in place of an engine, and by a slow solver that tries every move.
 
 use super::*;
+use crate::names::{self, Name};
 use crate::why::{Claim, Reason};
 use protocol::{Score, Solution, WinRate};
 use record::Format;
@@ -353,19 +354,45 @@ fn a_bad_move_that_breaks_a_castle_says_so() {
     assert_eq!((claims(&judged), judged.judgement), (vec![], Some(Judgement::Inaccuracy)));
 }
 
+/// The judgements of a game in which the move with this index loses 40 % of the win rate.
+fn judged_with_blunder(line: &str, index: usize) -> (u16, Option<Judgement>) {
+    let sides = ["9g9f", "9c9d"];
+    let best = sides[index % 2];
+    let table = Table::default().value(of_game(index), 520, best);
+    let judged = table.value(of_game(index + 1), 900, sides[1 - index % 2]).judged(line).remove(index);
+    (judged.loss(), judged.judgement)
+}
+
 #[test]
 fn moves_of_a_named_opening_are_not_judged() {
-    let judge = |line: &str| {
-        let mut table = Table::default().value(of_game(2), 520, "9g9f").value(of_game(3), 900, "9c9d");
-        table.judged(line).into_iter().map(|it| (it.loss(), it.judgement)).collect::<Vec<_>>()
-    };
-    // The third move loses as much in both games, but leads to White's fourth file rook in the first.
-    let named = judge("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e");
-    let other = judge("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e");
-    assert_eq!(named[2], (400, None));
-    assert_eq!(other[2], (400, Some(Judgement::Blunder)));
-    let game = game("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e");
-    assert_eq!([3, 4].map(|index| game.is_of_opening(index)), [true, false]);
+    // The fourth move loses as much in both games, but is White's fourth file rook in the first.
+    assert_eq!(judged_with_blunder("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e", 3), (400, None));
+    let blunder = (400, Some(Judgement::Blunder));
+    assert_eq!(judged_with_blunder("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", 3), blunder);
+    // Black has no part in it.
+    assert_eq!(judged_with_blunder("startpos moves 7g7f 3c3d 2g2f 8b4b 2f2e", 2), blunder);
+}
+
+#[test]
+fn a_named_opening_excuses_its_player_until_it_is_complete() {
+    // A reclining silver by Black, complete with move 21; all moves of White and the later ones of Black are judged.
+    let line = "startpos moves 7g7f 8c8d 2g2f 3c3d 2f2e 8d8e 8h7g 4a3b 7i8h 2b7g+ 8h7g 3a2b 6i7h 2b3c 3i3h 6c6d 4g4f \
+        7a6b 3h4g 6b6c 4g5f 5a4b 5i6h 9c9d 9g9f 1c1d 1g1f 6a5b 6h7i 4b3a 7i8h 3a2b 4i5h 7c7d 3g3f 6c5d";
+    let game = game(line);
+    let openings: Vec<_> = names::of_game(&Position::start(Variant::Standard), game.moves())
+        .into_iter()
+        .filter_map(|named| match named.name {
+            Name::Opening { opening, side } => Some((opening.name(), side, named.ply)),
+            Name::Castle { .. } => None,
+        })
+        .collect();
+    assert_eq!(openings, [("bishop-exchange", None, 11), ("reclining-silver", Some(Color::Black), 21)]);
+    let excused: Vec<usize> = (0..game.moves().len()).filter(|&index| game.is_of_opening(index)).collect();
+    assert_eq!(excused, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20]);
+    let blunder = Some(Judgement::Blunder);
+    for (index, expected) in [(20, None), (19, blunder), (22, blunder), (34, blunder)] {
+        assert_eq!(judged_with_blunder(line, index).1, expected, "move {}", index + 1);
+    }
 }
 
 #[test]
