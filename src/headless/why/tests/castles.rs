@@ -93,7 +93,7 @@ fn broken_castles_agree_with_the_slow_twin() {
     let mut dice = Dice(11);
     let mut tally = [0; 2];
     for line in CASTLES {
-        for _ in 0..60 {
+        for _ in 0..200 {
             let mut before = Position::start(Variant::Standard);
             moves(line).into_iter().for_each(|mv| assert_eq!(before.play(mv), Ok(()), "{mv} of {line}"));
             for _ in 0..10 {
@@ -113,5 +113,5 @@ fn broken_castles_agree_with_the_slow_twin() {
         }
     }
     println!("{tally:?}");
-    assert!(tally[0] > 500 && tally[1] > 30, "{tally:?}");
+    assert!(tally[0] > 500 && tally[1] >= 100, "{tally:?}");
 }
