@@ -8,6 +8,7 @@ import { contrast } from "./pages/contrast.mjs";
 import { Keyboard } from "./pages/hands.mjs";
 import { REVIEWED } from "./pages/records.mjs";
 import { smallTargets } from "./pages/sizes.mjs";
+import { Fingers } from "./pages/touch.mjs";
 
 const MOVES = 13;
 /** How long a quick review of this game may take on a busy machine. */
@@ -157,6 +158,28 @@ test("the graph goes to moves by pointer and keys, and is a table as well", FLOW
   await expect(rows.nth(3)).toContainText(/3 ▲8h5e\s*\d+%\s*Blunder\s*4 s/);
 });
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on the graph goes to its move, and a finger along it from move to move", RARE, async ({ board, page }) => {
+    const review = await reviewed(board, page);
+    await review.graph.scrollIntoViewIfNeeded();
+    const fingers = await Fingers.of(page);
+    const { x, y, width, height } = await review.graph.boundingBox();
+    const at = (ply) => [x + (width * ply) / MOVES, y + height / 2];
+    for (const ply of [6, 12, 3]) {
+      await fingers.play([["down", ...at(ply)], ["up", 0, 0]]);
+      await expect(board.root).toHaveAttribute("data-ply", `${ply}`);
+    }
+    await fingers.down(...at(4));
+    await expect(board.root).toHaveAttribute("data-ply", "4");
+    await fingers.move(...at(9));
+    await expect(board.root).toHaveAttribute("data-ply", "9");
+    await fingers.up();
+    await expect(board.root).toHaveAttribute("data-ply", "9");
+  });
+});
+
 test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
   const slider = review.graph;
@@ -196,6 +219,22 @@ test("a time of a minute or more has the form that it has in the record", RARE, 
   await review.done();
   await expect(page.locator("[data-graph-table] tbody tr").nth(3)).toContainText(/Blunder\s*1:12/);
   await expect(review.count("time", "b")).toHaveText("14 s");
+});
+
+test("the progress of a review tells how much time is left", RARE, async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await board.page.evaluate(() => {
+    window.told = [];
+    new MutationObserver(() => window.told.push(document.querySelector(".review-progress .extent")?.textContent)).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await review.begin.click();
+  await expect(page.locator(".review-progress .extent")).toHaveText(/^\d+% reviewed · about \d+ (s|min) left$/, PATIENT);
+  await review.done();
+  const left = await page.evaluate(() => window.told.filter(Boolean).map((told) => /about (\d+) s left$/.exec(told)?.[1]).filter(Boolean).map(Number));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.at(-1)).toBeLessThanOrEqual(Math.max(...left));
+  for (const seconds of left) expect(seconds).toBeGreaterThan(0);
+  await expect(page.locator(".review-progress")).toHaveCount(0);
 });
 
 test("a review outlives a reload, whole or half", RARE, async ({ board, page }) => {
@@ -591,6 +630,27 @@ test("the evaluations are written into the record, and taken back", RARE, async 
   await page.goto("about:blank");
   await page.goto(link);
   await expect(curve).toHaveAttribute("d", drawn);
+});
+
+test("what people wrote stays beside the evaluations that are written into the record", RARE, async ({ board, page }) => {
+  const words = "大駒を捨てる。\n  *Why?  ";
+  const commented = REVIEWED.replace("   4 同　角(22)", `*大駒を捨てる。\n*  *Why?  \n   4 同　角(22)`);
+  const review = await openRecord(board, page, {}, commented);
+  await review.begin.click();
+  await review.done();
+  await review.move(3).click();
+  const comment = board.field("comment");
+  await page.locator('[data-tab="comment"]').click();
+  await expect(comment).toHaveValue(words);
+  await page.locator('[data-tab="analysis"]').click();
+  await board.action("note-review").click();
+  await expect(board.action("note-review")).toHaveAttribute("aria-disabled", "true");
+  await page.locator('[data-tab="comment"]').click();
+  await expect(comment).toHaveValue(words);
+  await expect(page.locator("[data-evaluations] li")).toHaveText(/^Evaluation .+ · Komadai$/);
+  await board.action("undo").click();
+  await expect(page.locator("[data-evaluations] li")).toHaveCount(0);
+  await expect(comment).toHaveValue(words);
 });
 
 test("the graph is printed with the record", RARE, async ({ board, page }) => {
