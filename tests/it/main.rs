@@ -19,6 +19,7 @@ mod laws;
 mod learn;
 mod levels;
 mod manual;
+mod mate_reasons;
 mod mates;
 mod messages;
 mod minishogi;
