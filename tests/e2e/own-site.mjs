@@ -29,14 +29,15 @@ export const NEWER = "0123456789abcdef";
 
 /**
  * Makes a folder with another build than the one in `dist`: the loader of the worker, which names the build, is another
- * file. `added` is a script that is added to start.js.
+ * file. `added` is a script that is added to start.js, and `loader` one in place of both loaders of workers.
  */
-export async function makeBuild(folder, id, added = "") {
+export async function makeBuild(folder, id, { added = "", loader } = {}) {
   await cp(DIST, folder, { recursive: true });
   const build = (await readFile(join(folder, "index.html"), "utf8")).match(/komadai:build" content="([^"]+)"/)[1];
   const renamed = [];
   for (const [stem, change] of [
-    ["worker_loader", (text) => text.replace(build, id)],
+    ["worker_loader", (text) => loader ?? text.replace(build, id)],
+    ["solver_loader", (text) => loader ?? text],
     ["start", (text) => text + added],
   ]) {
     const old = (await readdir(folder)).find((name) => name.startsWith(`${stem}-`));

@@ -1,7 +1,9 @@
 // What the page may load and run: its own files, and no text as code.
 
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { FLOW, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
+import { kept, makeBuild } from "./own-site.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { addressOf, frameOf, heard, hostPage, openBoards, openSite } from "./pages/host.mjs";
 
@@ -145,6 +147,7 @@ test.describe("what an intruder might try", () => {
       await note("blob", () => importScripts(URL.createObjectURL(new Blob(["1"]))));
       postMessage(outcomes);
     }
+    const attemptOn = (foreign) => `(${attempt})(${JSON.stringify(foreign)});`;
     const BLOCKED = { eval: "EvalError", fetch: "TypeError", import: "NetworkError", blob: "NetworkError" };
 
     /** In the page: what that says in a worker of this role: `worker`, the engine, or `solver`. */
@@ -172,7 +175,7 @@ test.describe("what an intruder might try", () => {
       const answer = (path, request, response) => {
         if (!/\/(worker|solver)_loader-[0-9a-f]+\.js$/.test(path)) return false;
         response.writeHead(200, { "Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript" });
-        response.end(`(${attempt})(${JSON.stringify(address)});`);
+        response.end(attemptOn(address));
         return true;
       };
       const site = await openSite({ open: true, answer });
@@ -209,6 +212,39 @@ test.describe("what an intruder might try", () => {
         expect(await frame.evaluate(() => self.origin)).toBe("null");
         expect(await frame.evaluate((foreign) => fetch(foreign).catch(({ name }) => name), foreign)).toBe("TypeError");
         for (const role of ["worker", "solver"]) expect(await frame.evaluate(ask, role)).toEqual(BLOCKED);
+      });
+    });
+
+    test.describe("without a network", () => {
+      test.use({ serviceWorker: true });
+
+      test("is blocked in the page and in its workers", RARE, async ({ board, page }, testInfo) => {
+        await withIntruder(page, async (site, foreign) => {
+          // The service worker keeps a build of such workers as it does every build.
+          site.root = testInfo.outputPath("intruded");
+          await makeBuild(site.root, "fedcba9876543210", { loader: attemptOn(foreign) });
+          await page.goto(`${site.url}#moves=7g7f`);
+          await kept(page);
+          await site.stop();
+          await page.goto("about:blank");
+          await page.goto(`${site.url}#moves=7g7f`);
+          await expect(board.root).toBeVisible();
+          for (const role of ["worker", "solver"]) expect(await page.evaluate(ask, role), role).toEqual(BLOCKED);
+          expect(await page.evaluate((foreign) => fetch(foreign).catch(({ name }) => name), foreign)).toBe("TypeError");
+          // In a task of the page's own: what a test evaluates may use eval.
+          const evaluate = () =>
+            new Promise((done) => {
+              setTimeout(() => {
+                try {
+                  done(new Function("return 'ran'")());
+                } catch ({ name }) {
+                  done(name);
+                }
+              });
+            });
+          expect(await page.evaluate(evaluate)).toBe("EvalError");
+          await rm(site.root, { recursive: true });
+        });
       });
     });
   });

@@ -224,7 +224,7 @@ for (const [when, find] of [
 ]) {
   test(`the message about a crash starts the newer build that is ${when}`, RARE, async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
-    await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
+    await makeBuild(site.root, BROKEN, { added: crashes("sessionStorage.getItem('sound') !== 'yes'") });
     await page.goto("./");
     await page.evaluate(() => sessionStorage.setItem("sound", "yes"));
     await board.open();
@@ -246,7 +246,7 @@ test.describe("a game with which the page cannot start", () => {
   /** Plays two plies, and reloads until the message offers to start without them. @returns the line of the game */
   async function crashTwice(board, page, site, folder) {
     site.root = folder;
-    await makeBuild(folder, BROKEN, crashes(HAS_GAME));
+    await makeBuild(folder, BROKEN, { added: crashes(HAS_GAME) });
     await board.open(GAME);
     await kept(page);
     await board.act("7g7f");
@@ -313,7 +313,7 @@ for (const [what, recall] of [
 ]) {
   test(`a broken release is recalled by ${what} as sw.js`, RARE, async ({ board, page, site }, testInfo) => {
     site.root = testInfo.outputPath("broken");
-    await makeBuild(site.root, BROKEN, crashes("sessionStorage.getItem('sound') !== 'yes'"));
+    await makeBuild(site.root, BROKEN, { added: crashes("sessionStorage.getItem('sound') !== 'yes'") });
     await page.goto("./");
     await page.evaluate(() => sessionStorage.setItem("sound", "yes"));
     await board.open();

@@ -86,6 +86,16 @@ test("three elements on a page with a strict policy play, pose a problem and sho
   expect(await tab.evaluate(() => [...document.querySelectorAll("komadai-board")].some((board) => board.hasAttribute("missing")))).toBe(false);
 });
 
+test("an element on a page that forbids frames shows its content, and tells why", FURTHER, async ({ site, tab }) => {
+  await tab.goto(addressOf(site, "forbidden.html", {}));
+  const errors = () => tab.evaluate(() => window.heard.filter(({ board, type }) => board === "a" && type === "error").map(({ reason }) => reason));
+  await soon(errors, "the error").toEqual(["missing"]);
+  await tab.appears("#a > a");
+  expect(await tab.text("#a > a")).toBe("The game as text");
+  // It is drawn, and not only there.
+  expect(await tab.evaluate(() => document.querySelector("#a > a").getBoundingClientRect().height)).toBeGreaterThan(10);
+});
+
 test("a mate problem is solved, and a wrong try refuted", async ({ board }) => {
   await board.open({ sfen: "6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S2/1GNPP1P1p/L1SKGS3/7NL b GSN6P 1", mate: true, lang: "en" });
   await board.expectStatus("Mate problem: mate in 3.", 20_000);

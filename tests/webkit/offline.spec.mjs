@@ -5,13 +5,9 @@ import { ANSWERS } from "../e2e/pages/answers.mjs";
 import { makeBuild, NEWER } from "../e2e/own-site.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
 import { LearnRoom, ProblemRoom } from "./rooms.mjs";
-import { Board, soon } from "./tab.mjs";
+import { Board, kept, soon } from "./tab.mjs";
 
 const PLAY = { play: "b", level: 1, seed: 1, lang: "en" };
-
-/** Waits until the whole build is stored and the page is in the hands of the service worker. */
-const kept = (tab) =>
-  soon(() => tab.evaluate(() => navigator.serviceWorker.controller?.state ?? null), "the service worker", 30_000).toBe("activated");
 
 /** The build of the page. */
 const buildOf = (tab) => tab.attribute('meta[name="komadai:build"]', "content");

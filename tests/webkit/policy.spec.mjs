@@ -1,8 +1,11 @@
 // The policy of page and worker, on a host that sends no header for it.
 
+import { rm } from "node:fs/promises";
+import { makeBuild } from "../e2e/own-site.mjs";
 import { addressOf } from "../e2e/pages/host.mjs";
 import { serve } from "../e2e/server.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
+import { kept } from "./tab.mjs";
 
 test("text is no code in the page, and no other site is asked", FURTHER, async ({ board, tab }) => {
   await board.open({ lang: "en" });
@@ -43,16 +46,24 @@ const SPY = `
   });
 `;
 
-/** Serves the spy in place of both, and another site that says what it was asked, and that every page may read. */
-async function withSpy(site, use) {
+/** The spy, which asks another site. */
+const spyOn = (address) => SPY.replace("FOREIGN", JSON.stringify(`${address}secret`));
+
+/** Starts another site, which every page may read. */
+function openOther() {
   const read = (path, request, response) => response.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end("read");
-  const other = await serve({ root: "/nowhere", base: "/", answer: read });
+  return serve({ root: "/nowhere", base: "/", answer: read });
+}
+
+/** Serves the spy in place of both, and another site that says what it was asked. */
+async function withSpy(site, use) {
+  const other = await openOther();
   // The loader of a worker is another script, under the name that the page knows. It is checked by its name only in the
   // service worker, which the first visit does not have.
   site.answer = (path, request, response) => {
     if (!/(worker|solver)_loader-[0-9a-f]+\.js$/.test(path)) return false;
     response.writeHead(200, { "Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript" });
-    response.end(SPY.replace("FOREIGN", JSON.stringify(`${other.url}secret`)));
+    response.end(spyOn(other.url));
     return true;
   };
   try {
@@ -99,4 +110,35 @@ test.describe("files that every page may read", () => {
       for (const role of ROLES) expect(await tab.evaluate(ask, role), role).toEqual(BLOCKED);
     });
   });
+});
+
+test("without a network all that is blocked, too", FURTHER, async ({ board, site, tab }, testInfo) => {
+  const other = await openOther();
+  // A build whose workers are the spy: the service worker keeps it as it does every build.
+  site.root = testInfo.outputPath("spying");
+  await makeBuild(site.root, "fedcba9876543210", { loader: spyOn(other.url) });
+  await board.open({ lang: "en" });
+  await kept(tab);
+  await site.stop();
+  await tab.goto("#lang=en");
+  await tab.find("[data-live]");
+  for (const role of ROLES) expect(await tab.evaluate(ask, role), role).toEqual(BLOCKED);
+  const inPage = await tab.evaluate(async (address) => {
+    const foreign = await fetch(address).then(() => "went out", ({ name }) => name);
+    // In a task of the page's own.
+    const evaluated = await new Promise((done) => {
+      setTimeout(() => {
+        try {
+          done(new Function("return 'ran'")());
+        } catch ({ name }) {
+          done(name);
+        }
+      });
+    });
+    return { eval: evaluated, foreign };
+  }, `${other.url}secret`);
+  expect(inPage).toEqual(BLOCKED);
+  expect(other.paths).toEqual([]);
+  await other.stop();
+  await rm(site.root, { recursive: true });
 });

@@ -34,6 +34,10 @@ const KEYS = {
 /** Polls for a value as `expect` of Playwright does for locators. */
 export const soon = (read, message, timeout = WAITING) => expect.poll(read, { message, timeout, intervals: [20, 50, 100] });
 
+/** Waits until the whole build is stored and the page is in the hands of the service worker. */
+export const kept = (tab) =>
+  soon(() => tab.evaluate(() => navigator.serviceWorker.controller?.state ?? null), "the service worker", 30_000).toBe("activated");
+
 /** The errors of a click that may be over a moment later. */
 const PASSING = ["element click intercepted", "element not interactable", "stale element reference"];
 
