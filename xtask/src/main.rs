@@ -62,10 +62,10 @@ enum Task {
         /// Run native tests only, without wasm and browser (under a minute after the first build)
         #[arg(long, conflicts_with_all = ["full", "browsers"])]
         quick: bool,
-        /// Also run all browser tests in the other engines, not only the most important flows
+        /// Also run all browser tests in every engine, not only the ordinary ones and the most important flows
         #[arg(long)]
         browsers: bool,
-        /// Also run browser tests in more windows, themes and languages, and large perft counts (many minutes)
+        /// Run all tests: those of `--browsers`, and large perft counts (many minutes)
         #[arg(long)]
         full: bool,
     },

@@ -28,9 +28,9 @@ pub(crate) enum Extent {
     Quick,
     /// The tests that every change must pass.
     Ordinary,
-    /// Also all browser tests in every engine, not only the most important flows.
+    /// Also all browser tests in every engine, not only the ordinary ones and the most important flows.
     Browsers,
-    /// All tests: also large perft counts, and browser tests in more windows, themes and languages.
+    /// All tests: also large perft counts.
     Full,
 }
 
@@ -181,7 +181,7 @@ const SLOWEST: usize = 10;
 /// The name of the step with the browser tests.
 const END_TO_END: &str = "end to end";
 
-/// The environment variable that enables the tests of [`Extent::Full`].
+/// The environment variable that enables all tests: those in browsers from [`Extent::Browsers`] on.
 const FULL: &str = "KOMADAI_FULL";
 
 /// The JSON report of Playwright, configured in `tests/e2e/playwright.config.mjs`.
@@ -243,10 +243,7 @@ pub(crate) fn webkit(filter: &[String]) -> bool {
 
 /// The same in Firefox.
 pub(crate) fn firefox(filter: &[String]) -> bool {
-    let names_tests = filter.iter().any(|argument| !argument.starts_with("--"));
-    on_built_site(firefox::NAME, |output| {
-        firefox::run(filter, output, if names_tests { Extent::Full } else { Extent::Browsers })
-    })
+    on_built_site(firefox::NAME, |output| firefox::run(filter, output, Extent::Browsers))
 }
 
 /// The extent of the browser tests that a filter asks for.
@@ -426,10 +423,15 @@ fn playwright(configuration: &str, extent: Extent) -> Result<Command> {
         .port();
     let mut playwright = command("node_modules/.bin/playwright", &["test", "--config", configuration]);
     playwright.env("KOMADAI_PORT", port.to_string());
-    if extent == Extent::Full {
+    select(&mut playwright, extent);
+    Ok(playwright)
+}
+
+/// Has a command for browser tests run those of this extent.
+fn select(playwright: &mut Command, extent: Extent) {
+    if extent >= Extent::Browsers {
         playwright.env(FULL, "1");
     }
-    Ok(playwright)
 }
 
 /// Runs browser tests, lists the slowest ones, and reads the report that the configuration puts at this path.
@@ -465,6 +467,16 @@ mod tests {
                 all.push_str(&std::fs::read_to_string(path).unwrap());
             }
         }
+    }
+
+    #[test]
+    fn in_browsers_all_tests_run_but_in_an_ordinary_run() {
+        let runs_all = |extent| {
+            let mut command = Command::new("playwright");
+            select(&mut command, extent);
+            command.get_envs().any(|(name, value)| name == FULL && value.is_some())
+        };
+        assert_eq!([Extent::Ordinary, Extent::Browsers, Extent::Full].map(runs_all), [false, true, true]);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(super) fn run(filter: &[String], output: &mut Output, extent: Extent) -> Res
         return Ok(Findings { note, not_run: true, ..Findings::default() });
     };
     let is_ordinary = extent <= Extent::Ordinary;
-    let mut playwright = playwright(CONFIGURATION, if is_ordinary { extent } else { Extent::Full })?;
+    let mut playwright = playwright(CONFIGURATION, extent)?;
     playwright.args(filter).env("KOMADAI_FIREFOX", firefox);
     if is_ordinary {
         playwright.env(FLOWS, "1");
