@@ -1,7 +1,7 @@
 // A board in a page of somebody else's: it plays wherever a frame can stand, shows what its link names, keeps nothing, and
 // says what is missing where it cannot play.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { BoardPage } from "./pages/board.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { frameOf, hostPage, openSite } from "./pages/host.mjs";
@@ -28,17 +28,17 @@ async function inFrame(page, link, { name = "frame.html", origin = "other", attr
   }
 }
 
-/** Each case: what the host page is to the site, and what its frame is allowed. One of them is tried in every run. */
+/** Each case: what the host page is to the site, and what its frame is allowed. The three kinds of frame are tried in every run. */
 const CASES = [
-  ["on a page of the same origin", "same", "", "full"],
-  ["on a page of another origin", "other", ""],
-  ["in a sandbox that keeps its origin, on a page", "other", 'sandbox="allow-scripts allow-same-origin"', "full"],
-  ["in a sandbox without an origin, on a page", "other", OPAQUE, "full"],
+  ["on a page of the same origin", "same", "", RARE],
+  ["on a page of another origin", "other", "", FLOW],
+  ["in a sandbox that keeps its origin, on a page", "other", 'sandbox="allow-scripts allow-same-origin"', FLOW],
+  ["in a sandbox without an origin, on a page", "other", OPAQUE, FLOW],
 ];
 
 test.describe("a frame plays", () => {
   for (const [where, origin, attributes, extent] of CASES) {
-    test(`${where}, which has a strict policy`, inFull(extent === "full"), async ({ page }) => {
+    test(`${where}, which has a strict policy`, extent, async ({ page }) => {
       const open = attributes === OPAQUE;
       await inFrame(page, PLAY, { name: "strict.html", origin, attributes, open }, async (board, site) => {
         await board.act("7g7f");

@@ -252,7 +252,7 @@ export const test = base.extend({
 /** Whether all tests run, with all that they look at: `cargo xtask test --full`. */
 export const FULL = Boolean(process.env.KOMADAI_FULL);
 
-/** Marks a test as one of the twenty most important flows, which run in Firefox in every run: `test(title, FLOW, …)`. */
+/** Marks a test as one of the most important flows, which run in Firefox in every run (at most 4 minutes): `test(title, FLOW, …)`. */
 export const FLOW = { tag: "@flow" };
 
 /** Leaves a test to `cargo xtask test --full`: `test(title, RARE, …)`. */

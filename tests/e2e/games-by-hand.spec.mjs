@@ -1,7 +1,7 @@
 // Whole games to mate, each by one hand alone: a mouse that drags, a finger, the keyboard.
 
 import { expect, test } from "./brain.mjs";
-import { RARE } from "./fixtures.mjs";
+import { FLOW, RARE } from "./fixtures.mjs";
 import { Finger, Keyboard, Mouse } from "./pages/hands.mjs";
 
 // Pieces glide, as they do for most people.
@@ -27,7 +27,7 @@ function watch(hand) {
   return { watched, seen };
 }
 
-test("an even game is dragged to mate", RARE, async ({ board, brain, page }) => {
+test("an even game is dragged to mate", FLOW, async ({ board, brain, page }) => {
   test.setTimeout(120_000);
   // With this chance pieces are dropped on the way.
   await board.fixChance();
@@ -68,7 +68,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a game is chosen, played to mate and begun again by the keyboard alone", RARE, async ({ board, brain, page }) => {
+test("a game is chosen, played to mate and begun again by the keyboard alone", FLOW, async ({ board, brain, page }) => {
   test.setTimeout(120_000);
   await board.fixChance();
   await page.addInitScript(() => {

@@ -40,7 +40,7 @@ test("after one visit the page needs no server, under any link", FLOW, async ({ 
   await expect(page.goto("./other/page")).rejects.toThrow(/CONNECTION_REFUSED/);
 });
 
-test("an update is offered to a running game, which keeps its own files until it accepts", RARE, async ({
+test("an update is offered to a running game, which keeps its own files until it accepts", FLOW, async ({
   board,
   context,
   page,

@@ -1,6 +1,6 @@
 // Promotion: offered, taken, refused, forced, and given up again.
 
-import { RARE, expect, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 
 const SILVER = "4k4/9/9/4S4/9/9/9/9/4K4 b - 1";
 
@@ -28,7 +28,7 @@ async function expectNothingMoved(board) {
   expect(await board.marked("selected")).toEqual([]);
 }
 
-test("a promotion is offered where the move ends, given up, and answered by the keyboard", async ({ board, page }) => {
+test("a promotion is offered where the move ends, given up, and answered by the keyboard", FLOW, async ({ board, page }) => {
   await test.step("the choice opens at the square where the move ends", async () => {
     await offer(board);
     const [choice, square] = [await board.choice("promote").boundingBox(), await board.square("5c").boundingBox()];

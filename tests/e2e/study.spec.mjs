@@ -64,8 +64,8 @@ const tab = (page, name) => page.locator(`[data-tab="${name}"]`);
 /** Where an element lies: `{ left, top, right, bottom, width, height }`. */
 const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-for (const [width, height] of [[1280, 800], [1920, 1080], [1280, 720]]) {
-  test(`at ${width}×${height} the list fills what height the open tab leaves, and nothing is pushed out`, FLOW, async ({ board, page }) => {
+for (const [width, height, extent] of [[1280, 800, FLOW], [1920, 1080, {}], [1280, 720, {}]]) {
+  test(`at ${width}×${height} the list fills what height the open tab leaves, and nothing is pushed out`, extent, async ({ board, page }) => {
     await page.setViewportSize({ width, height });
     await openRecord(board, page);
     const controls = await box(page.locator(".study-controls"));

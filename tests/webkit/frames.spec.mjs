@@ -19,7 +19,7 @@ async function playsIn(board) {
   }
 }
 
-test("a frame on a page of the same origin plays", async ({ board, site, tab }) => {
+test("a frame on a page of the same origin plays", FURTHER, async ({ board, site, tab }) => {
   await tab.goto(strict(site, "same", PLAY));
   await tab.enter("iframe");
   await playsIn(board);
@@ -34,7 +34,7 @@ test("a frame on a page of another origin plays", async ({ board, site, tab }) =
   expect(await tab.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
 });
 
-test("a frame in a sandbox that keeps its origin plays", FURTHER, async ({ board, site, tab }) => {
+test("a frame in a sandbox that keeps its origin plays", async ({ board, site, tab }) => {
   await tab.goto(strict(site, "other", PLAY, 'sandbox="allow-scripts allow-same-origin"'));
   await tab.enter("iframe");
   await playsIn(board);
