@@ -1,11 +1,14 @@
 // The check that compares styles and scripts with the oldest supported browsers (xtask/features) finds what it should.
 
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { problemsOfScript } from "../../xtask/features/scripts.mjs";
 import { problemsOfStyle } from "../../xtask/features/styles.mjs";
 import { browsersOf } from "../../xtask/features/tables.mjs";
 
-const BROWSERS = browsersOf("chrome111,edge111,firefox121,safari16.4");
+/** The list of `xtask/src/browsers.rs`, in the form of `target` there. */
+const [, LIST] = /const BROWSERS: [^=]*=\s*\[([^\]]*)\]/.exec(readFileSync(new URL("../../xtask/src/browsers.rs", import.meta.url), "utf8"));
+const BROWSERS = browsersOf(Array.from(LIST.matchAll(/\("(\w+)", "([\d.]+)"\)/g), ([, name, version]) => name.toLowerCase() + version).join());
 
 /** The names of the features that a style sheet should not use. */
 const inStyle = (text, harmless) => problemsOfStyle(text, BROWSERS, harmless).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
@@ -81,6 +84,24 @@ test("a script may ask before it uses something", () => {
   expect(inScript("if (a.detached === undefined) b(); else c(a.detached)")).toEqual([]);
   expect(inScript("if (typeof URLPattern === 'function') new URLPattern()")).toEqual([]);
   expect(inScript("const URLPattern = 1; use(URLPattern)")).toEqual([]);
+});
+
+test("a guard counts in its function alone, or in its statement, and for its own name", () => {
+  const twice = "function a() { b.checkVisibility?.(); b.checkVisibility() }\nfunction c() { b.checkVisibility() }";
+  expect(problemsOfScript(twice, BROWSERS).problems).toEqual([expect.stringMatching(/^2: checkVisibility /)]);
+  expect(inScript("if ('URLPattern' in self) new URLPattern();\nnew URLPattern()")).toEqual(["URLPattern"]);
+  expect(inScript("if ('URLPattern' in self) b.checkVisibility()")).toEqual(["checkVisibility"]);
+  // A guard reaches into the functions of its function, and that around a whole script is none.
+  expect(inScript("function a() { if (!b.checkVisibility) return; all.map((one) => one.checkVisibility()) }")).toEqual([]);
+  expect(inScript("(() => { use(b.checkVisibility?.()); b.checkVisibility() })()")).toEqual(["checkVisibility"]);
+  expect(inScript("(() => { if ('URLPattern' in self) new URLPattern() })()")).toEqual([]);
+});
+
+test("a comment names what is guarded elsewhere, and counts for the line after it", () => {
+  expect(inScript("// The caller has asked; guarded: checkVisibility\nb.checkVisibility();")).toEqual([]);
+  expect(inScript("b.checkVisibility(); // guarded: withResolvers, checkVisibility")).toEqual([]);
+  expect(inScript("// guarded: withResolvers\nb.checkVisibility();")).toEqual(["checkVisibility"]);
+  expect(inScript("// guarded: checkVisibility\n\nb.checkVisibility();")).toEqual(["checkVisibility"]);
 });
 
 test("a feature listed as harmless is no problem, and counts as used", () => {

@@ -2,7 +2,9 @@
 //
 // A script does not say of which type a value is. So a member is a problem only if no object that browsers know has a
 // member of this name. What a script asks for before it uses it is guarded: `x?.name`, `x.name?.()`, `x.name ?? y`,
-// `"name" in x`, `typeof name`, `x.name === undefined`.
+// `"name" in x`, `typeof name`, `x.name === undefined`. A guard counts in the function in which it stands, or in its
+// statement if it stands in none, and for no other name. Where a script has asked elsewhere, a comment says so in the line
+// of the use or in the one before: `guarded: name`.
 
 import * as acorn from "acorn";
 import { ancestor } from "acorn-walk";
@@ -52,6 +54,31 @@ function isAsked(node, parents) {
   return around?.type === "UnaryExpression" && ["typeof", "!", "delete"].includes(around.operator);
 }
 
+const isFunction = ({ type }) => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
+
+/**
+ * Where a guard counts: in the innermost function around it, or else in its statement. A function that is called where it
+ * stands, as that around a whole script, is none.
+ */
+function reachOf(parents) {
+  const isCalledThere = (at) => parents[at - 1]?.type === "CallExpression" && parents[at - 1].callee === parents[at];
+  let reach = parents[1];
+  for (const [at, node] of parents.entries()) {
+    if (!isFunction(node)) continue;
+    const statement = node.body.type === "BlockStatement" ? parents[at + 2] : undefined;
+    reach = isCalledThere(at) ? (statement ?? reach) : node;
+  }
+  return reach ?? parents[0];
+}
+
+/** What comments say to be guarded: names, each with the lines for which that holds. */
+function namedIn(comments) {
+  return comments.flatMap(({ value, loc }) => {
+    const names = /\bguarded: ([\w$]+(?:, [\w$]+)*)/.exec(value)?.[1] ?? "";
+    return names.split(", ").filter(Boolean).map((name) => ({ name, from: loc.start.line, to: loc.end.line + 1, line: loc.start.line }));
+  });
+}
+
 /**
  * The problems of a script, one line each.
  * @param {string} text the script
@@ -61,35 +88,42 @@ function isAsked(node, parents) {
 export function problemsOfScript(text, browsers, harmless = {}) {
   const problems = [];
   const used = new Set();
+  const comments = [];
   let tree;
   try {
-    tree = acorn.parse(text, { ecmaVersion: LANGUAGE, sourceType: "module", locations: true, allowReturnOutsideFunction: true });
+    const options = { ecmaVersion: LANGUAGE, sourceType: "module", locations: true, allowReturnOutsideFunction: true };
+    tree = acorn.parse(text, { ...options, onComment: comments });
   } catch (error) {
     return { problems: [`${error.loc?.line ?? 1}: ${error.message}`], used };
   }
   const uses = [];
-  const guarded = new Set();
+  const guards = [];
+  const guard = (name, parents) => guards.push({ name, reach: reachOf(parents) });
   const declared = new Set();
   ancestor(tree, {
     MemberExpression(node, _, parents) {
       if (node.computed || node.property.type !== "Identifier") return;
-      if (isAsked(node, parents)) guarded.add(node.property.name);
+      if (isAsked(node, parents)) guard(node.property.name, parents);
       else uses.push([node.property.name, members.get(node.property.name), node]);
     },
     Identifier(node, _, parents) {
-      if (isAsked(node, parents)) guarded.add(node.name);
+      if (isAsked(node, parents)) guard(node.name, parents);
       else uses.push([node.name, objects.get(node.name), node]);
     },
     VariablePattern: (node) => void declared.add(node.name),
     Function: (node) => void (node.id && declared.add(node.id.name)),
     Class: (node) => void (node.id && declared.add(node.id.name)),
     ImportDeclaration: (node) => node.specifiers.forEach(({ local }) => declared.add(local.name)),
-    BinaryExpression(node) {
-      if (node.operator === "in" && node.left.type === "Literal") guarded.add(node.left.value);
+    BinaryExpression(node, _, parents) {
+      if (node.operator === "in" && node.left.type === "Literal") guard(node.left.value, parents);
     },
   });
+  const named = namedIn(comments);
+  const isGuarded = (name, { start, end, loc }) =>
+    guards.some((guard) => guard.name === name && guard.reach.start <= start && end <= guard.reach.end) ||
+    named.some((one) => one.name === name && one.from <= loc.end.line && loc.end.line <= one.to);
   for (const [name, entries, node] of uses) {
-    if (entries === undefined || guarded.has(name)) continue;
+    if (entries === undefined || isGuarded(name, node)) continue;
     if (node.type === "Identifier" && declared.has(name)) continue;
     const lacks = lackingAll(entries, browsers);
     if (lacks.length === 0) continue;
