@@ -1,7 +1,8 @@
-// Scroll bars that take room, as on most desktops: nothing scrolls sideways because of them. The other tests have bars that
-// lie over the content.
+// Scroll bars that take room, as on most desktops: nothing scrolls sideways because of them, and they look as in the other
+// engines, as selects and digits do. The other tests have bars that lie over the content.
 
 import { RARE, expect, test } from "./fixtures.mjs";
+import { arrowIn, barOf, expectArrow, expectBar, expectSelects, looksOfSelects, placeOf, SELECT, unevenDigits } from "./pages/alike.mjs";
 import { SCREENS, visit } from "./pages/screens.mjs";
 
 test.use({
@@ -58,3 +59,32 @@ for (const [width, height] of [[1280, 800], [360, 640]]) {
     });
   });
 }
+
+test("selects look as in the other engines, with the arrow of the page", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(board.field("handicap")).toBeVisible();
+  expectSelects(await page.evaluate(looksOfSelects, Object.keys(SELECT)));
+  const place = await page.evaluate(placeOf, "handicap");
+  expectArrow(arrowIn(await page.screenshot(), place));
+});
+
+test("digits of clocks and counts are of one width, as in the other engines", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(board.field("handicap")).toBeVisible();
+  expect(await page.evaluate(unevenDigits)).toEqual([]);
+  await board.open({ play: "b", level: 1, seed: 1, time: "600,30", lang: "en" });
+  await expect(page.locator(".clock").first()).toBeVisible();
+  await board.act("7g7f");
+  expect(await board.waitTurn("b")).toBe("");
+  await expect(page.locator('button[data-ply="1"]')).toBeVisible();
+  expect(await page.evaluate(unevenDigits)).toEqual([]);
+});
+
+test("the bar of a sheet looks as in the other engines", async ({ board, page }) => {
+  await page.setViewportSize({ width: 800, height: 400 });
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await page.keyboard.press("p");
+  await expect(board.action("close-preferences")).toBeVisible();
+  expectBar(await page.evaluate(barOf, ".sheet"));
+});

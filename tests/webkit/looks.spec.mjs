@@ -2,6 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { expect, FURTHER, test } from "./fixtures.mjs";
+import { arrowIn, barOf, expectArrow, expectBar, expectSelects, looksOfSelects, placeOf, SELECT, unevenDigits } from "../e2e/pages/alike.mjs";
 import { link } from "../e2e/pages/board.mjs";
 import { Board, soon } from "./tab.mjs";
 
@@ -56,6 +57,24 @@ const SHEETS = [
   ["preferences", "p", '[data-action="close-preferences"]'],
   ["share", "s", '[data-action="close-share"]'],
 ];
+
+test("selects, digits and the bar of a sheet look as in the other engines", FURTHER, async ({ board, tab }) => {
+  await board.open({ lang: "en" });
+  await tab.appears('[data-field="handicap"]');
+  expectSelects(await tab.evaluate(looksOfSelects, Object.keys(SELECT)));
+  const place = await tab.evaluate(placeOf, "handicap");
+  expectArrow(arrowIn(await tab.screenshot(), place));
+  expect(await tab.evaluate(unevenDigits)).toEqual([]);
+  await board.open({ ...PLAY, time: "600,30" });
+  await tab.appears(".clock");
+  await board.exchange("7g7f");
+  await tab.appears('button[data-ply="1"]');
+  expect(await tab.evaluate(unevenDigits)).toEqual([]);
+  await tab.resize(800, 400);
+  await tab.press("p");
+  await tab.appears('[data-action="close-preferences"]');
+  expectBar(await tab.evaluate(barOf, ".sheet"));
+});
 
 test("in the settings each group of fields has its name below the line, and apart from the fields", FURTHER, async ({ tab }) => {
   await tab.goto(link(PLAY));
