@@ -1,6 +1,8 @@
 //! The course of *Learn* (`public/learn`): every task can be done, every answer is what it says, and every text is there
 //! in both languages.
 
+mod asked;
+mod proof;
 mod solver;
 mod verify;
 
