@@ -1,5 +1,5 @@
-// A step through a record styles only the elements that it changes. Twice a property or a selector that reached from the
-// board or the list to everything around made a step several times as slow as its own work.
+// A step through a record or a game styles only the elements that it changes. Three times a property or a selector that
+// reached from the board or the list to everything around made a step several times as slow as its own work.
 
 import { expect, test } from "./fixtures.mjs";
 import { isFirefox } from "./firefox.mjs";
@@ -28,15 +28,45 @@ for (const [name, size] of [
     await expect(board.root).toHaveAttribute("data-ply", "3");
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 
-    await browser.startTracing(page, { categories: ["devtools.timeline"] });
-    for (let step = 1; step <= STEPS; step++) {
-      await page.keyboard.press("ArrowRight");
-      await expect(board.root).toHaveAttribute("data-ply", String(3 + step));
-    }
-    const { traceEvents } = JSON.parse(await browser.stopTracing());
-    const styled = traceEvents.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? (args.elementCount ?? []) : []));
-    // Every step styles something: the events are those of this page.
-    expect(styled.filter((count) => count > 5).length).toBeGreaterThanOrEqual(STEPS);
-    expect(Math.max(...styled)).toBeLessThanOrEqual(MOST);
+    await expectToStyleLittle(browser, page, async () => {
+      for (let step = 1; step <= STEPS; step++) {
+        await page.keyboard.press("ArrowRight");
+        await expect(board.root).toHaveAttribute("data-ply", String(3 + step));
+      }
+    });
   });
+}
+
+test("a look back in a game styles little beside what it changes", async ({ board, browser, page }) => {
+  test.skip(isFirefox(page), "only Chromium tells how many elements it styles");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open({ lang: "en", play: "b", level: 1, seed: 1, moves: GAME.replace("position startpos moves ", "").replaceAll(" ", "_") });
+  await expect(board.root).toHaveAttribute("data-ply", "22");
+  await expect(page.locator(".move").first()).toBeVisible();
+  // The first look back offers the way to the present.
+  await page.keyboard.press("[");
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await expectToStyleLittle(browser, page, async () => {
+    const ply = Number(await board.root.getAttribute("data-ply"));
+    for (let step = 1; step <= STEPS; step++) {
+      await page.keyboard.press("[");
+      await expect(board.root).toHaveAttribute("data-ply", String(ply - step));
+    }
+  });
+});
+
+/**
+ * Fails if the steps style more elements than they change, or none.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {import("@playwright/test").Page} page
+ * @param {() => Promise<void>} walk makes the steps
+ */
+async function expectToStyleLittle(browser, page, walk) {
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await walk();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const styled = traceEvents.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? (args.elementCount ?? []) : []));
+  // Every step styles something: the events are those of this page.
+  expect(styled.filter((count) => count > 5).length).toBeGreaterThanOrEqual(STEPS);
+  expect(Math.max(...styled)).toBeLessThanOrEqual(MOST);
 }

@@ -33,6 +33,8 @@ pub fn CoachQuestion(
     });
     let drawing = annotations::on_board();
     let (from, to) = shape(doubt.warning.answer());
+    // A selector with `:has` would have the whole list of moves restyled at every change of the page.
+    browser::mark_root("data-coached", Some(""));
     Effect::new(move |_| {
         request_animation_frame(move || {
             let _ = is_open.try_set_value(true);
@@ -44,6 +46,7 @@ pub fn CoachQuestion(
     });
     on_cleanup(move || {
         presses.remove();
+        browser::mark_root("data-coached", None);
         coach::drop_doubt();
         if let Some(drawing) = drawing {
             drawing.end_sketch();
