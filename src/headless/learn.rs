@@ -20,6 +20,7 @@
 
 mod course;
 mod fault;
+mod marking;
 mod one_move;
 mod reading;
 pub mod ruby;

@@ -270,6 +270,31 @@ test("an impossible move says why, and a square that is wrongly marked is named"
   await expect(room.square("5d")).toHaveAttribute("data-mark", /marked/);
 });
 
+test("where squares or pieces are asked for, a wrong one is answered with what stands there", async ({ page }) => {
+  const room = new LearnRoom(page);
+  for (const [lang, task, square, why] of [
+    // The king's own square, one that no rule lets it go to, one with a piece, one without, and a piece that is protected.
+    ["en", "check.4", "5i", "That is 5i. Your king stands there."],
+    ["en", "check.4", "1a", "The king can’t go to 1a. It moves one square in any direction."],
+    ["en", "board.1", "7g", "That is 7g. Your pawn stands there."],
+    ["en", "check.1", "3b", "The gold on 3b gives no check."],
+    ["en", "check.1", "5e", "That is 5e. No piece stands there."],
+    ["en", "tactics.1", "2a", "The gold on 3a protects it."],
+    ["ja", "attack.5", "6a", "そこは６一です。相手の金がいます。"],
+  ]) {
+    await room.open(task, { lang });
+    await room.square(square).click();
+    await room.is("wrong");
+    await expect(room.square(square)).toHaveAttribute("data-mark", /why/);
+    const said = room.said.evaluate((said) => {
+      const copy = said.cloneNode(true);
+      for (const reading of copy.querySelectorAll("rt, rp")) reading.remove();
+      return copy.textContent;
+    });
+    expect(await said, `${task} ${square}`).toBe(why);
+  }
+});
+
 test("who promotes is asked, and pieces in hand are dropped", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   await room.open("promote.1");

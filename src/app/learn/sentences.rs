@@ -7,7 +7,7 @@ use crate::advice::words::{AdviceTexts, how};
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{EscapeBy, Input, Wrong};
-use rules::{IllegalMove, Move, PieceKind, Setup};
+use rules::{IllegalMove, Move, PieceKind, Setup, Square};
 
 /// The sentences of the room, in the language of the page. Copies share one state.
 #[derive(Clone, Copy, Debug)]
@@ -54,12 +54,10 @@ impl Sentences {
     /// The reason why an input was wrong; `before` is the board before it.
     fn wrong(self, wrong: Wrong, input: Input, before: &Setup) -> String {
         let square = |square| self.i18n.square(square);
+        let is_of = |at, color| before.piece(at).is_some_and(|piece| piece.color == color);
         match wrong {
             Wrong::Illegal(why) => self.rule(why.rule, mover(input, before)),
-            Wrong::Taken { by } => {
-                let piece = before.piece(by).map(|piece| self.piece(piece.kind)).unwrap_or_default();
-                self.fill(LessonKey::WrongTaken, &[("piece", &piece), ("square", &square(by))])
-            }
+            Wrong::Taken { by } => self.about_piece(LessonKey::WrongTaken, by, before),
             Wrong::NoCheck => self.say(LessonKey::WrongNoCheck),
             Wrong::NotMate { escape } => {
                 self.fill(LessonKey::WrongNotMate, &[("move", &self.move_name(escape, before))])
@@ -85,6 +83,13 @@ impl Sentences {
                 let blanks = [("piece", piece.as_str()), ("square", &at), ("why", &why)];
                 self.fill(LessonKey::WrongNotItsSquare, &blanks)
             }
+            Wrong::Occupied(at) if is_of(at, before.turn) => {
+                self.about_piece(LessonKey::WrongOwnPiece, at, before)
+            }
+            Wrong::Occupied(at) => self.about_piece(LessonKey::WrongTheirPiece, at, before),
+            Wrong::GivesNoCheck(at) => self.about_piece(LessonKey::WrongGivesNoCheck, at, before),
+            Wrong::Protected { by, .. } => self.about_piece(LessonKey::WrongProtected, by, before),
+            Wrong::Empty(at) => self.fill(LessonKey::WrongEmpty, &[("square", &square(at))]),
             Wrong::OtherSquare(at) => self.fill(LessonKey::WrongOtherSquare, &[("square", &square(at))]),
             Wrong::WrongAnswer(_) => self.say(LessonKey::WrongAnswer),
             Wrong::OtherEscape(EscapeBy::King) => self.say(LessonKey::WrongEscapeKing),
@@ -99,6 +104,12 @@ impl Sentences {
             }
             Wrong::OtherEscape(EscapeBy::Any) | Wrong::NotThisOne => self.say(LessonKey::WrongNotThis),
         }
+    }
+
+    /// A sentence about the piece on this square.
+    fn about_piece(self, key: LessonKey, at: Square, before: &Setup) -> String {
+        let piece = before.piece(at).map(|piece| self.piece(piece.kind)).unwrap_or_default();
+        self.fill(key, &[("piece", &piece), ("square", &self.i18n.square(at))])
     }
 
     /// The sentence about a rule that forbids a move of a piece of this kind.

@@ -28,6 +28,8 @@ pub struct Task {
     pub played: Vec<Move>,
     /// What the person has to do.
     pub goal: Goal,
+    /// The piece whose legal moves the squares of [`Goal::Squares`] are; `None` if they are asked for by something else.
+    pub from: Option<Square>,
     /// The number of moves within which a solo goal is reached, at least 1; `None` without a limit.
     pub moves: Option<u32>,
     /// Arrows and rings on the board that belong to the explanation.

@@ -38,6 +38,7 @@ struct RawTask {
     #[serde(default)]
     played: Vec<String>,
     goal: RawGoal,
+    from: Option<String>,
     moves: Option<u32>,
     #[serde(default)]
     arrows: Vec<String>,
@@ -116,7 +117,8 @@ impl RawTask {
         }
         let goal = self.goal.read(&setup)?;
         let arrows = self.arrows.iter().map(|text| arrow(text)).collect::<Result<_, _>>()?;
-        let task = Task { setup, played, goal, moves: self.moves, arrows, hidden: self.hidden };
+        let from = self.from.as_deref().map(parse).transpose()?;
+        let task = Task { setup, played, goal, from, moves: self.moves, arrows, hidden: self.hidden };
         task.check()?;
         Ok(task)
     }
@@ -165,6 +167,11 @@ impl Task {
             setup.piece(square).is_some_and(|piece| is_right(piece.color) && piece.kind != PieceKind::King)
         };
         let on_board = |square: &Square| setup.variant.has(*square);
+        if let Some(from) = self.from
+            && (!matches!(self.goal, Goal::Squares(_)) || setup.piece(from).is_none())
+        {
+            return Err(TaskFault::Square(from));
+        }
         let is_empty = match &self.goal {
             Goal::Reach(squares) => {
                 first(squares, |at| on_board(at) && !stands(at, &|color| color == learner))?

@@ -2,6 +2,7 @@
 
 use super::course::{Goal, Task};
 use super::fault::Fault;
+use super::marking;
 use super::one_move;
 use super::solo;
 use super::verdict::{Input, Outcome, State, Wrong};
@@ -213,9 +214,14 @@ impl TaskRun {
         match self.state {
             State::Wrong(Wrong::Illegal(why) | Wrong::OtherRule(why)) => why.squares,
             State::Wrong(Wrong::Taken { by }) => Bitboard::of(by),
-            State::Wrong(Wrong::NotItsSquare { square, .. } | Wrong::OtherSquare(square)) => {
-                Bitboard::of(square)
-            }
+            State::Wrong(Wrong::Protected { square, by }) => Bitboard::of(square).with(by),
+            State::Wrong(
+                Wrong::NotItsSquare { square, .. }
+                | Wrong::Occupied(square)
+                | Wrong::Empty(square)
+                | Wrong::GivesNoCheck(square)
+                | Wrong::OtherSquare(square),
+            ) => Bitboard::of(square),
             _ => Bitboard::EMPTY,
         }
     }
@@ -304,13 +310,7 @@ impl TaskRun {
             return Outcome::Ignored;
         }
         if !self.to_mark().has(square) {
-            return self.wrong(match self.task.goal {
-                Goal::Mark(from) => {
-                    let rule = solo::why_not_reached(&self.now.setup, from, square);
-                    Wrong::NotItsSquare { from, square, rule }
-                }
-                _ => Wrong::OtherSquare(square),
-            });
+            return self.wrong(marking::why_not(&self.task, &self.now.setup, square));
         }
         self.past.push(self.now.clone());
         self.now.marked.push(square);

@@ -94,6 +94,19 @@ pub enum Wrong {
         /// What keeps it from going there.
         rule: IllegalMove,
     },
+    /// This square is none of those asked for, and a piece stands there.
+    Occupied(Square),
+    /// Pieces are asked for, and none stands on this square.
+    Empty(Square),
+    /// The pieces that give check are asked for, and that of the opponent on this square gives none.
+    GivesNoCheck(Square),
+    /// Pieces that nothing protects are asked for, and something protects this one.
+    Protected {
+        /// The square of the piece.
+        square: Square,
+        /// The square of a piece that protects it.
+        by: Square,
+    },
     /// This is none of the squares asked for.
     OtherSquare(Square),
     /// This answer to the question is wrong.

@@ -107,6 +107,7 @@ impl Problem {
             setup: self.setup.clone(),
             played: Vec::new(),
             goal: Goal::MateLine(self.solution.chunks(2).map(step).collect()),
+            from: None,
             moves: None,
             arrows: Vec::new(),
             hidden: false,

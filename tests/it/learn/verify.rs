@@ -166,14 +166,23 @@ impl Case<'_> {
     fn check_marks(&mut self) {
         let mut run = TaskRun::new(&self.task);
         let board = self.task.setup.variant.board();
+        if let Some(from) = self.task.from {
+            let position = Position::from_setup(&self.task.setup).expect("a position to be played from");
+            let destinations = position.destinations(Origin::Board(from));
+            let squares = destinations.plain | destinations.promoting;
+            if !matches!(&self.task.goal, Goal::Squares(right) if right.iter().copied().collect::<Bitboard>() == squares)
+            {
+                self.fault(&format!("the piece on {from} goes elsewhere"));
+            }
+        }
         let (mut right, mut wrong) = (0, 0);
         for square in board {
             match run.clone().apply(Input::Mark(square)) {
-                Outcome::Wrong(Wrong::NotItsSquare { square: told, .. } | Wrong::OtherSquare(told))
-                    if told == square =>
-                {
+                Outcome::Wrong(Wrong::OtherSquare(_)) if self.task.setup.piece(square).is_some() => {
+                    self.fault(&format!("no reason why {square} is wrong, where a piece stands"));
                     wrong += 1;
                 }
+                Outcome::Wrong(_) => wrong += 1,
                 _ => {
                     right += 1;
                     run.apply(Input::Mark(square));

@@ -163,6 +163,36 @@ fn given_squares_are_marked() {
     assert_eq!(run.apply(Input::Mark(square("5e"))), Outcome::Done);
 }
 
+/// Squares that are asked for by different things, with wrong ones and their reasons.
+#[test]
+fn a_wrong_square_is_answered_with_what_the_board_shows() {
+    let king =
+        r#""sfen": "4k4/9/4r4/9/9/9/6s2/9/3GK4 b - 1", "goal": {"squares": ["4i", "6h"]}, "from": "5i""#;
+    let check = r#""sfen": "4k4/6g2/4r3b/9/9/9/3s5/2G6/4K4 b - 1", "goal": {"squares": ["5c"]}"#;
+    let hanging = r#""sfen": "6gk1/7s1/7p1/9/1n6b/9/9/9/3K5 b - 1", "goal": {"squares": ["8e", "1e"]}"#;
+    let named = r#""sfen": "4k4/9/9/9/9/9/9/9/4K4 b - 1", "goal": {"squares": ["1a", "9i"]}"#;
+    let not_its = |at: &str, rule| Wrong::NotItsSquare { from: square("5i"), square: square(at), rule };
+    for (task, at, reason) in [
+        (king, "5i", Wrong::Occupied(square("5i"))),
+        (king, "6i", not_its("6i", IllegalMove::OwnPiece)),
+        (king, "5h", not_its("5h", IllegalMove::KingLeftInCheck)),
+        (king, "1a", not_its("1a", IllegalMove::NotItsMove)),
+        (check, "7h", Wrong::Occupied(square("7h"))),
+        (check, "3b", Wrong::GivesNoCheck(square("3b"))),
+        (check, "5e", Wrong::Empty(square("5e"))),
+        (hanging, "2a", Wrong::Protected { square: square("2a"), by: square("3a") }),
+        (hanging, "6i", Wrong::Occupied(square("6i"))),
+        (named, "5a", Wrong::Occupied(square("5a"))),
+        (named, "9a", Wrong::OtherSquare(square("9a"))),
+    ] {
+        let course = format!(r#"{{"version":1,"chapters":[{{"id":"a","tasks":[{{{task}}}]}}]}}"#);
+        let course = Course::read(&course).expect("a course");
+        let mut run = TaskRun::new(course.task("a", 1).expect("a task"));
+        assert_eq!(run.apply(Input::Mark(square(at))), Outcome::Wrong(reason), "{at}");
+        assert!(run.shown_squares().has(square(at)), "{at}");
+    }
+}
+
 #[test]
 fn a_question_has_one_right_answer() {
     let mut asked = run("run", 7);
