@@ -153,12 +153,14 @@ impl fmt::Display for Lock {
 pub struct Aids(Names);
 
 impl Aids {
-    /// The names of all hints: the squares that the picked piece can reach (`moves`), the squares that the opponent
-    /// attacks (`attacks`), the check and the pieces that give it (`check`), the pieces that can move (`legal`), the
-    /// pieces that an exchange would lose (`danger`), what the last move threatens (`threats`), a question before a move
-    /// that loses a piece or allows mate in one (`coach`), the count of material (`material`).
-    pub const NAMES: [&str; 8] =
-        ["moves", "attacks", "check", "legal", "danger", "threats", "coach", "material"];
+    /// The names of all hints: the squares that the picked piece can reach (`moves`), the check and the pieces that give
+    /// it (`check`), the pieces that can move (`legal`), the pieces that an exchange would lose (`danger`), what the last
+    /// move threatens (`threats`), a question before a move that loses a piece or allows mate in one (`coach`), the count
+    /// of material (`material`).
+    pub const NAMES: [&str; 7] = ["moves", "check", "legal", "danger", "threats", "coach", "material"];
+
+    /// An earlier name, which marked all squares that the opponent attacks, and the one that is read in its place.
+    const EARLIER: (&str, &str) = ("attacks", "danger");
 
     /// Whether the hint with this name is on.
     pub fn has(self, name: &str) -> bool {
@@ -171,10 +173,14 @@ impl Aids {
         Self(Names(if on { self.0.0 | bits } else { self.0.0 & !bits }))
     }
 
-    /// Reads names between commas, and returns the unknown names as well.
+    /// Reads names between commas, and returns the unknown names as well. `attacks`, an earlier name, is read as `danger`.
     pub fn read(text: &str) -> (Self, Vec<&str>) {
-        let (names, unknown) = Names::read(&Self::NAMES, text);
-        (Self(names), unknown)
+        let (names, mut unknown) = Names::read(&Self::NAMES, text);
+        let (earlier, name) = Self::EARLIER;
+        let count = unknown.len();
+        unknown.retain(|unknown| *unknown != earlier);
+        let aids = Self(names);
+        (if unknown.len() < count { aids.with(name, true) } else { aids }, unknown)
     }
 }
 
@@ -256,6 +262,13 @@ mod tests {
             let alone = Aids::default().with(name, true);
             assert!(alone.has(name) && alone.to_string() == name, "{name}");
         }
+    }
+
+    #[test]
+    fn the_earlier_name_of_attacked_squares_means_pieces_in_danger() {
+        let (aids, unknown) = Aids::read("attacks,moves,glasses");
+        assert_eq!((aids.to_string().as_str(), unknown), ("moves,danger", vec!["glasses"]));
+        assert_eq!(Aids::read("attacks").0, Aids::read("danger").0);
     }
 
     #[test]

@@ -237,11 +237,10 @@ for (const [width, height] of [
 test("aids mark what they name, and nothing else", async ({ board, page }) => {
   const marked = (name) => page.locator(`.square[data-mark~="${name}"]`);
   const moves = "7g7f 3c3d 2g2f 2b8h+";
-  await board.open({ moves, play: "b", level: 1, aids: "attacks,check" });
-  await expect(marked("attacked").first()).toBeVisible();
-  for (const square of ["7i", "8i", "9i", "7g"]) await expect(board.square(square)).toHaveAttribute("data-mark", /attacked/);
-  // Between the horse's lines and the other pieces.
-  await expect(board.square("5g")).not.toHaveAttribute("data-mark", /attacked/);
+  await board.open({ moves, play: "b", level: 1, aids: "danger,check" });
+  // What the horse attacks, and nothing protects.
+  await expect.poll(() => board.marked("danger")).toContain("9i");
+  await expect(board.square("5g")).not.toHaveAttribute("data-mark", /danger/);
   await board.square("7i").click();
   await expect(board.square("7i")).toHaveAttribute("data-mark", /selected/);
   await expect(marked("target")).toHaveCount(0);
@@ -255,7 +254,14 @@ test("aids mark what they name, and nothing else", async ({ board, page }) => {
   await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", level: 1, aids: "" });
   await expect(board.root).toHaveAttribute("data-ply", "3");
   await expect(marked("check")).toHaveCount(0);
-  await expect(marked("attacked")).toHaveCount(0);
+  await expect(marked("danger")).toHaveCount(0);
+});
+
+test("aids=attacks, an earlier name, marks pieces in danger and nothing else", async ({ board, page }) => {
+  await board.open({ moves: "7g7f 3c3d 7i6h 4a4b", play: "b", level: 1, seed: 1, aids: "attacks" });
+  await expect.poll(() => board.marked("danger")).toEqual(["8h"]);
+  await expect(page.locator('[data-mark~="attacked"]')).toHaveCount(0);
+  await expect(page.locator(".note")).toHaveCount(0);
 });
 
 test("good fields are read without a word, and bad ones are named", async ({ board, page }) => {

@@ -94,9 +94,9 @@ const PROOFS = {
     await expect(root).toHaveAttribute("data-ply", "2");
   },
   aids: async ({ board, root }, aids) => {
-    expect(aids).toBe("moves,attacks");
+    expect(aids).toBe("moves,danger");
     const marked = (name) => root.locator(`[data-mark~="${name}"]`);
-    await expect(marked("attacked").first()).toBeVisible();
+    await expect(marked("danger")).toHaveCount(1);
     await board.square("2g").click();
     await expect(marked("target")).toHaveCount(1);
   },

@@ -87,10 +87,6 @@ const SHAPES = {
     if (QUARTERS.some((quarter) => seen.share(TINT, quarter) < 0.03)) return "no stripes in a quarter";
     if (seen.share(2 * TINT) < 0.03) return "stripes that are too pale";
   },
-  corner(seen) {
-    if (seen.share(2 * TINT, tips(0.06, 0.06)[0]) < 0.6) return "nothing in the corner";
-    if (seen.share(TINT, [0.3, 0.3, 1, 1]) > 0) return "more than a corner";
-  },
   pale(seen) {
     if (seen.share(TINT, [0.25, 0.25, 0.75, 0.75]) < 0.3) return "no paler piece";
   },
@@ -102,7 +98,7 @@ const SHAPES = {
 };
 
 /** The marks of empty squares and of squares with a piece, and their shapes. */
-const EMPTY = { trace: "rim", target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", attacked: "corner", reach: "hole" };
+const EMPTY = { trace: "rim", target: "dot", "last-from": "tint", why: "stripes", premove: "stripes", hint: "frame", reach: "hole" };
 const PIECE = {
   target: "ring",
   selected: "tint",
@@ -110,13 +106,13 @@ const PIECE = {
   why: "stripes",
   premove: "stripes",
   hint: "frame",
-  attacked: "corner",
+  danger: "frame",
   lifted: "pale",
 };
 const KING = { check: "ring", selected: "tint" };
 /** Marks of pieces that the person cannot move, and of the one that has moved last, and where they are tried. */
-const OTHERS = { looked: "tint", reach: "broken", checker: "broken", trace: "rim", danger: "frame", threat: "broken", movable: "bar" };
-const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h", trace: "8h", danger: "3f", threat: "4a", movable: "4i" };
+const OTHERS = { looked: "tint", reach: "broken", checker: "broken", trace: "rim", threat: "broken", movable: "bar" };
+const OTHERS_ON = { looked: "8b", reach: "2b", checker: "2h", trace: "8h", threat: "4a", movable: "4i" };
 
 /** The boxes of all squares and of the hands' pieces by their names, and of the board as a whole. */
 async function boxesOf(board) {
@@ -212,16 +208,15 @@ test.describe("as the app sets it", () => {
       await expectSeen("in hand", { "b:G": "tint", ...Object.fromEntries(dots.map((dot) => [dot, "dot"])) });
     });
     await test.step("aids and a check", async () => {
-      await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", flip: true, level: 1, aids: "moves,check,attacks" });
+      await board.open({ moves: "7g7f 3c3d 8h3c+", play: "w", flip: true, level: 1, aids: "moves,check" });
       await expect(board.square("3c")).toHaveAttribute("data-mark", /why/);
-      await expect(board.square("4b")).toHaveAttribute("data-mark", /attacked/);
       await expect.poll(() => marked("check", "why", "last-from")).toEqual([["5a"], ["3c"], ["8h"]]);
-      const [attacked] = await marked("attacked");
-      expect(attacked).toContain("4b");
-      const corners = Object.fromEntries(attacked.map((square) => [square, "corner"]));
-      // The king is attacked as well.
-      const ring = { "5a": "frame", "3c": "stripes", "8h": "tint", "3d": "rim" };
-      await expectSeen("check", { ...corners, ...ring });
+      await expectSeen("check", { "5a": "ring", "3c": "stripes", "8h": "tint", "3d": "rim" });
+    });
+    await test.step("a piece in danger", async () => {
+      await board.open({ moves: "7g7f 3c3d 7i6h 4a4b", play: "b", level: 1, seed: 1, aids: "danger" });
+      await expect.poll(() => marked("danger", "last-from", "last-to")).toEqual([["8h"], ["4a"], ["4b"]]);
+      await expectSeen("danger", { "8h": "frame", "4a": "tint", "4b": "tint", "7i": "rim", "6h": "rim" });
     });
     await test.step("a move in advance", async () => {
       // The AI never answers: its code does not arrive.
@@ -270,25 +265,18 @@ const PLACED = (() => {
   over(["d", "f"].flatMap((rank) => Array.from(files, (file) => file + rank)), EMPTY, [
     ["last-from", "target"],
     ["target", "last-from"],
-    ["attacked", "target"],
-    ["target", "attacked"],
     ["hint", "target"],
     ["target", "hint"],
     ["premove", "target"],
     ["last-from", "hint"],
     ["hint", "last-from"],
-    ["last-from", "attacked"],
-    ["attacked", "last-from"],
-    ["attacked", "premove"],
-    ["premove", "attacked"],
-    ["hint", "attacked"],
     ["why", "target"],
   ]);
   over("9a 8a 7a 6a 3a 2a 1a 1c 9i 8i 7i 6i 3i 2i 1i 1g".split(" "), PIECE, [
     ["last-to", "target"],
     ["target", "last-to"],
-    ["attacked", "target"],
-    ["target", "attacked"],
+    ["danger", "target"],
+    ["target", "danger"],
     ["hint", "target"],
     ["target", "hint"],
     ["why", "target"],
@@ -297,9 +285,9 @@ const PLACED = (() => {
     ["hint", "last-to"],
     ["selected", "hint"],
     ["hint", "selected"],
-    ["selected", "attacked"],
+    ["selected", "danger"],
     ["selected", "lifted"],
-    ["last-to", "attacked"],
+    ["last-to", "danger"],
     ["last-to", "why"],
   ]);
   over(["5a", "5i"], KING, [["check", "selected"], ["selected", "check"]]);
@@ -308,7 +296,7 @@ const PLACED = (() => {
   return placed;
 })();
 
-/** Focus is a mark, too: on an empty square in the second picture, on a piece that is attacked in the third one. */
+/** Focus is a mark, too: on an empty square in the second picture, on a piece in danger in the third one. */
 const FOCUS = ["2f", "3g"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };

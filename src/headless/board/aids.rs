@@ -3,23 +3,17 @@
 use super::model::{BoardModel, Marks};
 use crate::danger::{danger, threats};
 use links::Aids;
-use rules::{Bitboard, Color, Origin, Position, Square};
+use rules::{Bitboard, Color, Origin, Position};
 
 /// Marks that depend on the position alone, and not on what the person presses: those that take a search are made once
 /// for each position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found(Vec<(Bitboard, u32)>);
 
-/// The marks of a position that `aids` names, as the person of this side sees them: the squares that the opponent
-/// attacks, the own pieces in danger, and, if this side is to move, what the last move threatens and the pieces that can
-/// move.
+/// The marks of a position that `aids` names, as the person of this side sees them: the own pieces in danger, and, if
+/// this side is to move, what the last move threatens and the pieces that can move.
 pub fn found(position: &Position, side: Color, aids: Aids) -> Found {
     let mut marks = Vec::new();
-    if aids.has("attacks") {
-        let squares: Bitboard = Square::all().filter(|&square| position.variant().has(square)).collect();
-        let safe = position.unattacked(squares, !side, position.occupied());
-        marks.push((squares.minus(safe), Marks::ATTACKED));
-    }
     if aids.has("danger") {
         marks.push((danger(position, side), Marks::DANGER));
     }
@@ -62,7 +56,7 @@ mod tests {
     use crate::board::interaction::{Interaction, Turn};
     use crate::board::model::BoardInput;
     use links::Link;
-    use rules::{Line, Origin, Variant};
+    use rules::{Line, Origin, Square, Variant};
 
     fn marked(model: &BoardModel, name: &str) -> Vec<String> {
         let has = |&square: &Square| model.cell(square).marks.names().split(' ').any(|mark| mark == name);
@@ -84,22 +78,13 @@ mod tests {
         let check = "startpos moves 7g7f 3c3d 8h3c+";
         let knight = Interaction::Picked(Origin::Board("2a".parse().expect("a square")));
         let none = aided(check, knight, "");
-        for mark in ["target", "check", "checker", "why", "attacked"] {
+        for mark in ["target", "check", "checker", "why"] {
             assert_eq!(marked(&none, mark), [""; 0], "{mark}");
         }
         assert_eq!(marked(&none, "selected"), ["2a"]);
-        let all = aided(check, knight, "moves,check,attacks");
+        let all = aided(check, knight, "moves,check");
         assert_eq!((marked(&all, "target"), marked(&all, "check")), (vec!["3c".into()], vec!["5a".into()]));
         assert_eq!(marked(&all, "why"), ["3c"]);
-        // The squares that the horse attacks, those before the king included, and no square behind a piece.
-        for (square, attacked) in
-            [("4b", true), ("5a", true), ("2b", true), ("1a", false), ("2d", true), ("8b", false)]
-        {
-            assert_eq!(marked(&all, "attacked").contains(&square.to_owned()), attacked, "{square}");
-        }
-        // The marks show the attacks of the person's opponent, whichever side is to move.
-        let start = aided("startpos", Interaction::Resting, "attacks");
-        assert!(marked(&start, "attacked").iter().all(|square| square.ends_with(['a', 'b', 'c', 'd'])));
     }
 
     #[test]
@@ -115,6 +100,8 @@ mod tests {
         // Black's silver has left the bishop alone; White has not threatened it by the last move.
         let line = "startpos moves 7g7f 3c3d 7i6h 4a4b";
         assert_eq!(marks(line, Color::Black, "danger,threats"), [vec!["8h".into()], none(), none()]);
+        // An earlier name of the mark.
+        assert_eq!(marks(line, Color::Black, "attacks"), [vec!["8h".into()], none(), none()]);
         // The pawn before the king threatens mate by the gold in hand.
         let line = "sfen 4k4/9/9/4P4/9/9/9/9/4K4 b G 1 moves 5d5c";
         assert_eq!(marks(line, Color::White, "threats"), [none(), vec!["5a".into()], none()]);

@@ -92,8 +92,6 @@ impl Marks {
     pub const LIFTED: u32 = 1 << 7;
     /// The origin or the target of the move that the engine advises.
     pub const HINT: u32 = 1 << 8;
-    /// A square that the opponent attacks.
-    pub const ATTACKED: u32 = 1 << 9;
     /// A piece that gives check.
     pub const CHECKER: u32 = 1 << 10;
     /// The square of a piece that the person looks at and cannot move.
@@ -110,7 +108,7 @@ impl Marks {
     pub const MOVABLE: u32 = 1 << 16;
 
     /// The marks with the names that style sheets and tests use.
-    const NAMES: [(u32, &'static str); 17] = [
+    const NAMES: [(u32, &'static str); 16] = [
         (Self::LAST_FROM, "last-from"),
         (Self::LAST_TO, "last-to"),
         (Self::CHECK, "check"),
@@ -120,7 +118,6 @@ impl Marks {
         (Self::PREMOVE, "premove"),
         (Self::LIFTED, "lifted"),
         (Self::HINT, "hint"),
-        (Self::ATTACKED, "attacked"),
         (Self::CHECKER, "checker"),
         (Self::LOOKED, "looked"),
         (Self::REACH, "reach"),
