@@ -417,9 +417,10 @@ for (const [width, height] of [[360, 560], [390, 844], [667, 375], [1280, 800]])
     const wrong = { level: 99, theme: "xyz", impasse: "none?", seed: "x", aids: "x", lock: "x" };
     await open(board, { play: "b", ...wrong });
     const notes = page.locator(".notes");
-    // One with what would be right, the others by name.
-    await expect(notes.locator(".note")).toHaveCount(2);
-    await expect(notes.locator(".note").last()).toHaveText("Also ignored: impasse, lock, theme, seed, aids.");
+    // The first one and the aids with what would be right, the others by name.
+    await expect(notes.locator(".note")).toHaveCount(3);
+    await expect(notes.locator(".note").nth(1)).toContainText("Possible values: moves, check,");
+    await expect(notes.locator(".note").last()).toHaveText("Also ignored: impasse, lock, theme, seed.");
     const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
     await inEveryFont(page, async () => {
       await expect(notes).toBeInViewport({ ratio: 1 });

@@ -271,7 +271,10 @@ test("good fields are read without a word, and bad ones are named", async ({ boa
   await board.open({ time: "-1", mate: "x", aids: "glasses", pieces: "marbles", save: "a/b", ply: "１", g: "1!", play: "b" });
   await expect(board.status).toHaveText("Your move");
   await expect(page.getByText("Ignored “ply=１” in the link.")).toBeVisible();
-  await expect(page.getByText("Also ignored: time, pieces, mate, aids, save.")).toBeVisible();
+  // The words of aids are listed, however many fields are bad.
+  const aids = "Ignored “aids=glasses” in the link. Possible values: moves, check, legal, danger, threats, coach, material.";
+  await expect(page.getByText(aids)).toBeVisible();
+  await expect(page.getByText("Also ignored: time, pieces, mate, save.")).toBeVisible();
   await expect(page.getByText("The game in this link is damaged from character 1 on.")).toBeVisible();
 });
 

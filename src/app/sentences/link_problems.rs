@@ -15,7 +15,7 @@ use words::{LinkKey, LinkTexts};
 /// The greatest number of problems of one position that a message lists.
 const MOST_TOLD: usize = 3;
 /// The greatest number of ignored fields that are explained one by one. If there are more, only the first is explained,
-/// and the others are named.
+/// and `aids`, whose words nobody knows by heart; the others are named.
 const MOST_SENTENCES: usize = 2;
 
 /// Says what is wrong with links and positions, in one language. This code loads after the first paint.
@@ -33,10 +33,14 @@ impl ProblemSentences {
 
     /// Returns the messages about the ignored fields of a link: one for each if they are few.
     pub fn left_out(&self, problems: &[LinkProblem]) -> Vec<String> {
-        let told = if problems.len() > MOST_SENTENCES { 1 } else { problems.len() };
-        let (told, others) = problems.split_at(told);
-        let mut notes: Vec<String> = told.iter().map(|problem| self.link_problem(problem)).collect();
-        let names: Vec<&str> = others.iter().filter_map(LinkProblem::field_name).collect();
+        let is_told = |(index, problem): &(usize, &LinkProblem)| {
+            *index == 0
+                || problems.len() <= MOST_SENTENCES
+                || matches!(problem, LinkProblem::Field { field: Field::Aids, .. })
+        };
+        let (told, others): (Vec<_>, Vec<_>) = problems.iter().enumerate().partition(is_told);
+        let mut notes: Vec<String> = told.iter().map(|(_, problem)| self.link_problem(problem)).collect();
+        let names: Vec<&str> = others.iter().filter_map(|(_, problem)| problem.field_name()).collect();
         if !names.is_empty() {
             notes.push(self.texts.fill(LinkKey::LinkOthers, &[("names", &names.join(", "))]));
         }
