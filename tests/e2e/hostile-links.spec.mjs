@@ -4,7 +4,7 @@ import { RARE, expect, inFull, test } from "./fixtures.mjs";
 
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const FIELDS =
-  "sfen moves ply flip play level handicap time impasse strict lock lang pieces theme embed variant mate seed aids save g".split(
+  "sfen moves ply flip play level handicap time impasse strict lock lang pieces theme embed variant mate seed aids save learn problems daily g".split(
     " ",
   );
 /** A hostile link may cost this much time, on a busy machine. */
@@ -167,16 +167,26 @@ for (const [what, payload, extent] of [
   ["a prototype", "__proto__", "full"],
   ["a query", "'; DROP TABLE games; --", "full"],
 ]) {
-  test(`in every field: ${what}`, inFull(extent === "full"), async ({ board }) => {
+  test(`in every field: ${what}`, inFull(extent === "full"), async ({ board, page }) => {
     const encoded = encodeURIComponent(payload);
     await survive(board, `./#${FIELDS.map((name) => `${name}=${encoded}`).join("&")}`);
     await expect.poll(() => said(board)).toContain("The game in this link was saved by a newer version");
     const text = await said(board);
     expect(text).toContain(`“ply=${payload.slice(0, 40)}`);
     const names = /Also ignored: (.*?)\./.exec(text)[1].split(", ");
-    for (const name of ["play", "level", "time", "lock", "theme", "variant", "seed", "aids"]) expect(names).toContain(name);
+    for (const name of ["play", "level", "time", "lock", "theme", "variant", "seed", "learn", "problems", "daily"]) expect(names).toContain(name);
+    // The words of aids are listed.
+    expect(text).toContain(`“aids=${payload.slice(0, 40)}`);
     await survive(board, `./#level=${encoded}`);
     expect(await said(board)).toContain(`“level=${payload.slice(0, 40)}`);
+    for (const field of ["learn", "problems"]) {
+      await survive(board, `./#${field}=${encoded}`);
+      const room = page.locator(`[data-${field}]`);
+      await expect(room.locator(".note")).toContainText(payload.slice(0, 40));
+      await expect(room.locator("img, script, iframe, object, embed, a, base, form, [onerror], [onload]")).toHaveCount(0);
+    }
+    await survive(board, `./#daily=${encoded}`);
+    expect(await said(board)).toContain(`“daily=${payload.slice(0, 40)}`);
     await survive(board, `./?${FIELDS.map((name) => `${name}=${encoded}`).join("&")}`);
     await survive(board, `./#${FIELDS.map((name) => `${encoded}=${name}`).join("&")}`);
     expect(await said(board, false)).toBe("");
