@@ -275,8 +275,6 @@ const PLACED = (() => {
   over("9a 8a 7a 6a 3a 2a 1a 1c 9i 8i 7i 6i 3i 2i 1i 1g".split(" "), PIECE, [
     ["last-to", "target"],
     ["target", "last-to"],
-    ["danger", "target"],
-    ["target", "danger"],
     ["hint", "target"],
     ["target", "hint"],
     ["why", "target"],
@@ -296,8 +294,8 @@ const PLACED = (() => {
   return placed;
 })();
 
-/** Focus is a mark, too: on an empty square in the second picture, on a piece in danger in the third one. */
-const FOCUS = ["2f", "3g"];
+/** Focus is a mark, too: on an empty square in the second picture, on the piece that moved last in the third one. */
+const FOCUS = ["2f", "7g"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 
