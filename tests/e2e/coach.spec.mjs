@@ -61,6 +61,31 @@ test("the coach asks once before a move that loses a piece, and shows why", asyn
   await expect(question).toBeHidden();
 });
 
+test("the coach asks once before a move that allows mate in one, shows the mate, and nothing is lost", async ({ board, page }) => {
+  // White's pawn on 5g holds 5h for a gold in hand: any move but one to the king's front allows mate there.
+  await openCoached(board, { sfen: "4k4/9/9/9/9/9/P3p4/9/4K4 b Gg 1", play: "b", level: 1, seed: 1, lang: "en" });
+  const question = page.locator("[data-coach]");
+  await board.move("9g", "9f");
+  await expect(question).toContainText("mate");
+  // The drop that mates is drawn, and nothing was played or counted.
+  const [ring, square] = [page.locator(".drawing circle"), board.square("5h")];
+  await expect(ring).toHaveCount(1);
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const [drawn, at] = [middle(await ring.boundingBox()), middle(await square.boundingBox())];
+  expect(Math.hypot(drawn[0] - at[0], drawn[1] - at[1])).toBeLessThan(6);
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(board.square("9g")).toHaveAttribute("data-piece", "P");
+  await board.action("cancel").click();
+  await expect(question).toBeHidden();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await expect(board.root).toHaveAttribute("data-turn", "b");
+  await expect(board.action("take-back")).toBeDisabled();
+  // Once: the same move is played now, and the mate comes or not, as the AI likes.
+  await board.move("9g", "9f");
+  await expect(question).toBeHidden();
+  await expect(board.root).not.toHaveAttribute("data-ply", "0");
+});
+
 test("the move is made all the same if the person wants it", RARE, async ({ board }) => {
   await openCoached(board, OPEN_DIAGONAL);
   await board.move("8h", "5e");
