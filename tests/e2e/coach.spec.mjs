@@ -1,6 +1,6 @@
 // Help for beginners: pieces in danger, threats, the coach, hints in steps; chosen in the settings, by a link, and locked.
 
-import { RARE, expect, test } from "./fixtures.mjs";
+import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 
 /** Black's bishop on 8h is attacked, and the silver that defends it may go away. */
@@ -133,6 +133,26 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   expect(await board.marked("hint")).toEqual(["5b"]);
   await press();
   await expect(board.status).toHaveText("This move leads to mate.");
+});
+
+for (const aid of ["danger", "threats"]) {
+  test(`where the board shows ${aid}, a hint comes in steps as well`, inFull(aid === "threats"), async ({ board }) => {
+    await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", aids: `moves,check,legal,${aid}`, lang: "en" });
+    await expect.poll(async () => (await board.marked("movable")).length).toBeGreaterThan(0);
+    await board.action("hint").click();
+    await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
+    expect(await board.marked("hint")).toEqual([]);
+    await board.action("hint").click();
+    await expect(board.status).toContainText("Look at the gold in your hand.");
+  });
+}
+
+test("where the board only shows what can move, a hint takes one tap", async ({ board }) => {
+  await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", aids: "moves,check,legal", lang: "en" });
+  await expect.poll(async () => (await board.marked("movable")).length).toBeGreaterThan(0);
+  await board.action("hint").click();
+  await expect(board.status).toHaveText("The marked move leads to mate in 1.", { timeout: SOUGHT });
+  expect(await board.marked("hint")).toEqual(["5b"]);
 });
 
 test("in Japanese the coach and the hints have kanji that children read, while readings are on", RARE, async ({ board, page }) => {

@@ -115,6 +115,11 @@ impl Table {
         aids.is_some_and(|aids| aids.has(name)) && self.is_ordinary()
     }
 
+    /// Whether hints come in steps: where the board teaches. Elsewhere one tap shows the move. Tracks changes.
+    pub(super) fn hints_in_steps(self) -> bool {
+        ["coach", "danger", "threats"].into_iter().any(|name| self.is_aided(name))
+    }
+
     /// Returns the hints that the link asks for.
     fn asked_aids(self) -> Option<Aids> {
         self.page_state.lock.with(|(_, aids)| *aids)

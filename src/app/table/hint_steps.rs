@@ -1,6 +1,6 @@
-//! Hints in steps, where the coach is on: the first press says that there is a good move, the next ones show the piece,
-//! the move, and the reason. Only the first one searches. Elsewhere a press shows the move at once, as without this code,
-//! which loads with the dialogs.
+//! Hints in steps, where the board teaches (the coach, pieces in danger, threats): the first press says that there is a
+//! good move, the next ones show the piece, the move, and the reason. Only the first one searches. Elsewhere a press shows
+//! the move at once, as without this code, which loads with the dialogs.
 
 use super::Table;
 use super::hooks::{SolverEvent, SolverHooks};
@@ -43,10 +43,10 @@ pub(super) fn install(table: Table) {
     table.install(|hooks| hooks.solver = Some(SolverHooks { notify, say_hint, first_step, ..solver }));
 }
 
-/// Begins the steps of a hint that was found, where the coach is on.
+/// Begins the steps of a hint that was found, where hints come in steps.
 fn first_step(hint: Hint) -> Hint {
     match (hint, PAGE.get()) {
-        (Hint::Play { mv, mate }, Some((table, _))) if untrack(|| table.is_aided("coach")) => {
+        (Hint::Play { mv, mate }, Some((table, _))) if untrack(|| table.hints_in_steps()) => {
             TOLD.set(Some(Told { place: place(table), mv, mate, step: HintStep::There }));
             Hint::Step(HintStep::There)
         }
@@ -58,7 +58,7 @@ fn first_step(hint: Hint) -> Hint {
 fn notify(event: SolverEvent) {
     if let (SolverEvent::HintWanted, Some((table, _))) = (event, PAGE.get())
         && let Some(told) = TOLD.get().filter(|told| told.place == place(table))
-        && untrack(|| table.is_aided("coach"))
+        && untrack(|| table.hints_in_steps())
     {
         let Told { mv, mate, .. } = told;
         let merit = table.game_state.game.with_untracked(|game| merit(game.position(), mv, mate));
