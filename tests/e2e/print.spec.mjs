@@ -1,10 +1,9 @@
 // The printed page: a sheet in black and white with diagram, players, result, moves and comments, and nothing else.
 
-// The reader of PNG files that Playwright itself compares pictures with.
-import { PNG } from "playwright-core/lib/utilsBundle";
 import { isFirefox } from "./firefox.mjs";
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
 import { EditorPage } from "./pages/editor.mjs";
+import { inks } from "./pages/inks.mjs";
 import { ProblemRoom } from "./pages/problems.mjs";
 
 const sheet = (page) => page.locator(".print-sheet");
@@ -44,19 +43,6 @@ async function openRecord(page) {
   await expect(page.locator(".tree li")).toHaveCount(6);
 }
 
-/** How many pixels of the page have a color, and how many are dark, as shares of all. */
-async function inks(page) {
-  const { data } = PNG.sync.read(await page.screenshot({ fullPage: true }));
-  let [colored, dark] = [0, 0];
-  for (let at = 0; at < data.length; at += 4) {
-    const [red, green, blue] = data.subarray(at, at + 3);
-    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) colored += 1;
-    if (red + green + blue < 3 * 64) dark += 1;
-  }
-  const pixels = data.length / 4;
-  return { colored: colored / pixels, dark: dark / pixels };
-}
-
 /** The pieces on the printed board, by their squares and the names of their images. */
 const printedPieces = (page) =>
   page.locator(".print-board td:has(svg)").evaluateAll((cells) =>
@@ -86,7 +72,7 @@ for (const [theme, board] of [["dark", "kaya"], ["light", "contrast"]]) {
     await expect(sheet(page)).toHaveCount(0);
     await print(page);
     expect(await others(page)).toEqual([]);
-    const { colored, dark } = await inks(page);
+    const { colored, dark } = inks(await page.screenshot({ fullPage: true }));
     expect(colored).toBeLessThan(0.0005);
     expect(dark).toBeGreaterThan(0.003);
     expect(dark).toBeLessThan(0.3);
@@ -213,7 +199,7 @@ for (const [theme, lang, caption] of [["dark", "en", "White to move"], ["light",
     await expect(sheet(page)).toBeVisible();
     expect(await others(page)).toEqual([]);
     await expect(editor.root).toBeHidden();
-    const { colored, dark } = await inks(page);
+    const { colored, dark } = inks(await page.screenshot({ fullPage: true }));
     expect(colored).toBeLessThan(0.0005);
     expect(dark).toBeGreaterThan(0.002);
     await expect(sheet(page).locator("h1")).toHaveText(lang === "en" ? "Position" : "局面");

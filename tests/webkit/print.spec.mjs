@@ -1,8 +1,7 @@
 // The printed page. The driver cannot print, so the rules of the styles for paper are put into force in the window, after the
 // event by which the browser says that it prints.
 
-// The reader of PNG files that Playwright itself compares pictures with.
-import { PNG } from "playwright-core/lib/utilsBundle";
+import { inks } from "../e2e/pages/inks.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
 import { soon } from "./tab.mjs";
 
@@ -32,19 +31,6 @@ function others() {
   return [...named].filter((element) => shown(element) && !element.closest(".print-sheet")).map(({ className }) => className);
 }
 
-/** How many pixels of the window have a color, and how many are dark, as shares of all. */
-async function inks(tab) {
-  const { data } = PNG.sync.read(await tab.screenshot());
-  let [colored, dark] = [0, 0];
-  for (let at = 0; at < data.length; at += 4) {
-    const [red, green, blue] = data.subarray(at, at + 3);
-    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) colored += 1;
-    if (red + green + blue < 3 * 64) dark += 1;
-  }
-  const pixels = data.length / 4;
-  return { colored: colored / pixels, dark: dark / pixels };
-}
-
 /** Says to the page that printing begins or ends. */
 const tell = (tab, name) => tab.evaluate((name) => void dispatchEvent(new Event(name)), name);
 
@@ -63,8 +49,8 @@ test("a game is printed in black on white, and nothing else of the page", FURTHE
   await tab.appears(".print-sheet");
   expect(await tab.evaluate(others)).toEqual([]);
   // The window is painted a moment later.
-  await soon(async () => (await inks(tab)).colored, "the share of colored pixels").toBeLessThan(0.0005);
-  const { dark } = await inks(tab);
+  await soon(async () => (inks(await tab.screenshot())).colored, "the share of colored pixels").toBeLessThan(0.0005);
+  const { dark } = inks(await tab.screenshot());
   expect(dark).toBeGreaterThan(0.003);
   expect(dark).toBeLessThan(0.3);
   expect(await tab.text(".print-sheet figcaption")).toBe("After move 4: △P-8d · Black to move");

@@ -15,7 +15,7 @@ use words::{LinkKey, LinkTexts};
 /// The greatest number of problems of one position that a message lists.
 const MOST_TOLD: usize = 3;
 /// The greatest number of ignored fields that are explained one by one. If there are more, only the first is explained,
-/// and `aids`, whose words nobody knows by heart; the others are named.
+/// and `aids`, because that message lists its words; the others are named.
 const MOST_SENTENCES: usize = 2;
 
 /// Says what is wrong with links and positions, in one language. This code loads after the first paint.

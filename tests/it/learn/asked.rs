@@ -225,7 +225,7 @@ const LINES: [Line; 10] = [
         ways.is_empty() && played.gains(HandKind::Lance)
     }),
     ("attack.7", "Give check with the knight", Played::mates_in_three),
-    ("attack.8", "where nobody can take it", |played| {
+    ("attack.8", "where no piece can take it", |played| {
         !played.is_takeable(0) && played.stands("6c", PieceKind::Tokin)
     }),
     ("race.6", "but a mate in three", Played::mates_in_three),

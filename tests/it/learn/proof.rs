@@ -139,7 +139,7 @@ fn solve(position: &Position) -> Option<(usize, Vec<Move>)> {
     }
 }
 
-/// The side that loses when a cycle of moves brings about the fourth occurrence of a position; `None` if nobody does.
+/// The side that loses when a cycle of moves brings about the fourth occurrence of a position; `None` if neither does.
 pub(super) fn loser_of(sfen: &str, cycle: &[&str]) -> Option<Color> {
     let mut position = with_kings(&sfen.parse().expect(sfen));
     for text in cycle.iter().cycle().take(3 * cycle.len()) {
