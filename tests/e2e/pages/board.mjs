@@ -107,8 +107,8 @@ export class BoardPage {
   }
 
   /**
-   * Makes a move in USI, answering a promotion choice if there is one, and waits until it stands. The board may have
-   * moved on by then.
+   * Makes a move in USI, answering a promotion choice if there is one, all the same if the coach asks, and waits until it
+   * stands. The board may have moved on by then.
    * @param hand how: by clicks, or one of the others of `hands.mjs`
    */
   async act(usi, hand = new Clicks()) {
@@ -122,6 +122,9 @@ export class BoardPage {
       const choice = this.choice(usi.endsWith("+") ? "promote" : "keep");
       if (await choice.isVisible()) await hand.choose(choice);
     }
+    await this.appears(`[data-coach], [data-board]:not([data-ply="${ply}"])`);
+    const anyway = this.page.locator('[data-coach] [data-action="confirm"]');
+    if (await anyway.isVisible()) await anyway.click();
     await expect(this.root).not.toHaveAttribute("data-ply", ply);
   }
 
