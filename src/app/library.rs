@@ -5,6 +5,7 @@
 //! only viewed are not stored. An embedded page stores nothing, unless its link names a place (`save`), nor does a page in a frame of
 //! another origin.
 
+pub mod absence;
 pub mod breaks;
 pub mod database;
 pub mod durability;

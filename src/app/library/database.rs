@@ -1,8 +1,9 @@
 //! The IndexedDB database of the games. The object store `games` holds a card for each game, and `records` its moves.
 //! An older database is upgraded version by version; a newer one is left alone.
 
+use super::absence;
 use super::breaks::Breaks;
-use super::indexed_db::{Patience, all, committed, delete, done, lay_out, row, row_of, rows, write};
+use super::indexed_db::{Patience, all, answers, committed, delete, done, lay_out, row, row_of, rows, write};
 use super::storage_error::StorageError;
 use crate::browser;
 use crate::dynamic::{call, get, set};
@@ -57,6 +58,23 @@ impl Database {
         replaced: impl Fn() + 'static,
         lost: impl Fn() + 'static,
     ) -> Result<Self, StorageError> {
+        let blocked = Rc::new(blocked);
+        let database = absence::across(async || Self::request(Rc::clone(&blocked)).await).await?;
+        let closing = database.clone();
+        let giving_way = Closure::<dyn Fn()>::new(move || {
+            // An error means that the connection is closed already.
+            let _ = call(&closing, "close", &[]);
+            replaced();
+        });
+        set(&database, "onversionchange", &giving_way.into_js_value())?;
+        let losing = Closure::<dyn Fn()>::new(lost);
+        set(&database, "onclose", &losing.into_js_value())?;
+        Ok(Self(database))
+    }
+
+    /// Requests a connection to the database in this version, and upgrades an older one. `blocked` is as for
+    /// [`Database::open`].
+    async fn request(blocked: Rc<impl Fn() + 'static>) -> Result<JsValue, StorageError> {
         let factory = get(&window(), "indexedDB")?;
         let request = call(&factory, "open", &[browser::scoped(NAME).into(), VERSION.into()])?;
         let opening = request.clone();
@@ -81,23 +99,11 @@ impl Database {
         });
         set(&request, "onupgradeneeded", &upgrading.into_js_value())?;
         set(&request, "onblocked", &blocking.into_js_value())?;
-        let database = match done(&request, Patience::Unless(is_blocked)).await {
-            Err(error) => {
-                close_when_opened(&request)?;
-                return Err(error.into());
-            }
-            database => database?,
-        };
-        let closing = database.clone();
-        let giving_way = Closure::<dyn Fn()>::new(move || {
-            // An error means that the connection is closed already.
-            let _ = call(&closing, "close", &[]);
-            replaced();
-        });
-        set(&database, "onversionchange", &giving_way.into_js_value())?;
-        let losing = Closure::<dyn Fn()>::new(lost);
-        set(&database, "onclose", &losing.into_js_value())?;
-        Ok(Self(database))
+        let opened = done(&request, Patience::Unless(is_blocked)).await;
+        if opened.is_err() {
+            close_when_opened(&request)?;
+        }
+        Ok(opened?)
     }
 
     /// Copies the games of the database of builds whose names had no path, unless this was done before. Games that are
@@ -114,7 +120,7 @@ impl Database {
             let has = |name: &str| call(&names, "contains", &[name.into()]).map(|has| has.is_truthy());
             if has(GAMES)? {
                 let is_apart = has(RECORDS)?;
-                let stores: &[&str] = if is_apart { &[GAMES, RECORDS] } else { &[GAMES] };
+                let stores: &[&'static str] = if is_apart { &[GAMES, RECORDS] } else { &[GAMES] };
                 let reading = Self(old.clone()).transaction(stores, Access::Read)?;
                 let cards = rows(&reading, GAMES).await?;
                 let records = if is_apart { rows(&reading, RECORDS).await? } else { Vec::new() };
@@ -144,8 +150,13 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn cards(&self) -> Result<Cards, StorageError> {
+        let rows = absence::across(async || {
+            let transaction = self.transaction(&[GAMES], Access::Read)?;
+            answers(&transaction, GAMES).await?;
+            rows(&transaction, GAMES).await
+        });
         let mut cards = Cards::default();
-        for Row { text, .. } in rows(&self.transaction(&[GAMES], Access::Read)?, GAMES).await? {
+        for Row { text, .. } in rows.await? {
             match Card::from_text(&text) {
                 Ok(card) => cards.cards.push(card),
                 Err(_) => cards.unreadable += 1,
@@ -159,8 +170,12 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn entries(&self, breaks: &mut Breaks) -> Result<Entries, StorageError> {
-        let transaction = self.transaction(&[GAMES, RECORDS], Access::Read)?;
-        let (cards, records) = (all(&transaction, GAMES).await?, all(&transaction, RECORDS).await?);
+        let rows = absence::across(async || {
+            let transaction = self.transaction(&[GAMES, RECORDS], Access::Read)?;
+            answers(&transaction, GAMES).await?;
+            Ok((all(&transaction, GAMES).await?, all(&transaction, RECORDS).await?))
+        });
+        let (cards, records) = rows.await?;
         let mut join = Join::default();
         for record in records.iter() {
             join.add_record(row_of(record)?);
@@ -178,11 +193,13 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, StorageError> {
-        read(&self.transaction(&[GAMES, RECORDS], Access::Read)?, id).await.map(Result::ok)
+        let there =
+            absence::across(async || read(&self.transaction(&[GAMES, RECORDS], Access::Read)?, id).await);
+        there.await.map(Result::ok)
     }
 
     /// Stores the game that `decide` makes of the stored one, in one transaction; `None` leaves that as it is. Returns
-    /// whether anything was stored. `strict` asks the browser to confirm only what is on the disk, as for the end of a
+    /// whether anything was stored. It is asked again if the page is left before the end. `strict` asks the browser to confirm only what is on the disk, as for the end of a
     /// game.
     ///
     /// # Errors
@@ -195,30 +212,36 @@ impl Database {
         decide: &mut dyn FnMut(Option<Entry>) -> Option<Entry>,
     ) -> Result<bool, StorageError> {
         let access = if strict { Access::Strict } else { Access::Write };
-        let transaction = self.transaction(&[GAMES, RECORDS], access)?;
-        let there = match read(&transaction, id).await? {
-            Err(Some(EntryError::Newer)) => return Err(StorageError::Newer),
-            there => there.ok(),
-        };
-        let Some(entry) = decide(there) else { return Ok(false) };
-        let card = write(&transaction, GAMES, entry.card.id, &entry.card.to_text());
-        let both = card.and_then(|()| write(&transaction, RECORDS, entry.card.id, &entry.record));
-        whole(&transaction, both)?;
-        committed(&transaction).await?;
-        Ok(true)
+        let written = absence::across(async || {
+            let transaction = self.transaction(&[GAMES, RECORDS], access)?;
+            let there = match read(&transaction, id).await? {
+                Err(Some(EntryError::Newer)) => return Err(StorageError::Newer),
+                there => there.ok(),
+            };
+            let Some(entry) = decide(there) else { return Ok(false) };
+            let card = write(&transaction, GAMES, entry.card.id, &entry.card.to_text());
+            let both = card.and_then(|()| write(&transaction, RECORDS, entry.card.id, &entry.record));
+            whole(&transaction, both)?;
+            committed(&transaction).await?;
+            Ok(true)
+        });
+        written.await
     }
 
     /// Changes the card of a game. Does nothing if the game is not stored or its card cannot be read.
     ///
     /// # Errors
     /// The reason why the database cannot be read or written.
-    pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), StorageError> {
-        let transaction = self.transaction(&[GAMES], Access::Write)?;
-        let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
-        let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
-        change(&mut card);
-        write(&transaction, GAMES, id, &card.to_text())?;
-        Ok(committed(&transaction).await?)
+    pub async fn change(&self, id: GameId, change: impl Fn(&mut Card)) -> Result<(), StorageError> {
+        let changed = absence::across(async || {
+            let transaction = self.transaction(&[GAMES], Access::Write)?;
+            let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
+            let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
+            change(&mut card);
+            write(&transaction, GAMES, id, &card.to_text())?;
+            Ok(committed(&transaction).await?)
+        });
+        changed.await
     }
 
     /// Deletes a game that was last changed at `changed`, in milliseconds since 1970. Returns `false` if it was changed
@@ -227,18 +250,21 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read or written.
     pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, StorageError> {
-        let transaction = self.transaction(&[GAMES, RECORDS], Access::Write)?;
-        if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
-            return Ok(false);
-        }
-        let both = delete(&transaction, GAMES, id).and_then(|()| delete(&transaction, RECORDS, id));
-        whole(&transaction, both)?;
-        committed(&transaction).await?;
-        Ok(true)
+        let deleted = absence::across(async || {
+            let transaction = self.transaction(&[GAMES, RECORDS], Access::Write)?;
+            if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
+                return Ok(false);
+            }
+            let both = delete(&transaction, GAMES, id).and_then(|()| delete(&transaction, RECORDS, id));
+            whole(&transaction, both)?;
+            committed(&transaction).await?;
+            Ok(true)
+        });
+        deleted.await
     }
 
     /// Begins a transaction on these object stores.
-    fn transaction(&self, stores: &[&str], access: Access) -> Result<JsValue, JsValue> {
+    fn transaction(&self, stores: &[&'static str], access: Access) -> Result<JsValue, JsValue> {
         let names: Array = stores.iter().map(|name| JsValue::from_str(name)).collect();
         let mode = if access == Access::Read { "readonly" } else { "readwrite" };
         let options = Object::new();
@@ -246,7 +272,9 @@ impl Database {
             // Browsers that do not know this option ignore it.
             set(&options, "durability", &"strict".into())?;
         }
-        call(&self.0, "transaction", &[names.into(), mode.into(), options.into()])
+        let transaction = call(&self.0, "transaction", &[names.into(), mode.into(), options.into()])?;
+        absence::note(&transaction, GAMES);
+        Ok(transaction)
     }
 }
 
@@ -304,6 +332,7 @@ async fn open_old() -> Result<Option<JsValue>, StorageError> {
 /// Upgrades the database from the version `before` to [`VERSION`], step by step. Version 0 is an empty database.
 async fn upgrade(opening: &JsValue, before: u32) -> Result<(), StorageError> {
     let (database, transaction) = (get(opening, "result")?, get(opening, "transaction")?);
+    absence::note(&transaction, GAMES);
     for version in before + 1..=VERSION {
         match version {
             // In version 1, an entry was one text with its record in it, and had no tags.

@@ -60,6 +60,15 @@ pub fn lay_out(database: &JsValue, store: &str) -> Result<(), StorageError> {
     Ok(())
 }
 
+/// Waits until the browser runs this transaction: until then, others may block it. A long list may take longer than that.
+///
+/// # Errors
+/// The exception of the browser, as a storage error; [`StorageError::Silent`] after four seconds.
+pub async fn answers(transaction: &JsValue, store: &str) -> Result<(), StorageError> {
+    done(&in_store(transaction, store, "count", &[])?, Patience::Limited).await?;
+    Ok(())
+}
+
 /// Reads all rows of an object store, in the order of their keys.
 ///
 /// # Errors

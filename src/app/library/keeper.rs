@@ -7,6 +7,7 @@ mod queue;
 pub mod study;
 mod writing;
 
+use super::absence;
 use super::database::Database;
 use super::durability;
 use super::storage_error::StorageError;
@@ -167,6 +168,7 @@ pub fn install(table: Table) {
             untrack(|| library.see(game));
         }
     });
+    absence::install();
     let hidden = window_event_listener(ev::visibilitychange, move |_| library.finish());
     let left = window_event_listener(ev::pagehide, move |_| library.finish());
     let installed = window_event_listener_untyped("appinstalled", move |_| {
@@ -217,9 +219,17 @@ impl Library {
         });
     }
 
+    /// Notes why games could not be read or stored. After an error of the connection, the next attempt opens another one.
+    pub fn note_error(self, storage_error: StorageError) {
+        if matches!(storage_error, StorageError::Silent | StorageError::Forbidden | StorageError::Replaced) {
+            self.connection.database.set_value(None);
+        }
+        self.storage_error.set(Some(storage_error));
+    }
+
     /// Notes why a game could not be stored, and shows an error banner unless it has shown this error last.
     fn fail(self, storage_error: StorageError) {
-        self.storage_error.set(Some(storage_error));
+        self.note_error(storage_error);
         if self.reported.get_value() != Some(storage_error) {
             self.reported.set_value(Some(storage_error));
             self.table.complain(Some(untrack(|| self.texts.storage_error(storage_error))));

@@ -140,7 +140,13 @@ impl List {
                 cards.cards.retain(|card| card.save == key);
                 self.show(cards);
             }
-            Err(storage_error) => self.fail(storage_error),
+            // The list says why instead of games that it has not read yet.
+            Err(storage_error) => {
+                self.library.note_error(storage_error);
+                if self.cards.try_with_untracked(Option::is_none) == Some(true) {
+                    self.show(Cards::default());
+                }
+            }
         }
     }
 

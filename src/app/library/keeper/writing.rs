@@ -65,13 +65,6 @@ impl Library {
                 Ok(())
             }
             Err(storage_error) => {
-                if matches!(
-                    storage_error,
-                    StorageError::Silent | StorageError::Forbidden | StorageError::Replaced
-                ) {
-                    // The connection may be dead. The next write opens another one.
-                    self.connection.database.set_value(None);
-                }
                 self.fail(storage_error);
                 Err(entry)
             }
