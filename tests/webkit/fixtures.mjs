@@ -3,9 +3,10 @@
 // A session of a driver is a browser without any earlier state, and takes half a second to start, so each flow has one. Each
 // flow also has its own server, which may stop, or change the build that it serves.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
 import { Brain } from "../e2e/brain.mjs";
@@ -31,10 +32,16 @@ export const test = base.extend({
     { scope: "worker" },
   ],
 
-  /** A browser. */
-  session: async ({ driver }, use) => {
+  /** A browser. A flow is tried again if its browser has died, and only then. */
+  session: async ({ driver }, use, testInfo) => {
+    const died = join(testInfo.project.outputDir, "died", testInfo.testId);
+    if (testInfo.retry > 0 && !existsSync(died)) throw new Error("the first try failed in a browser that was alive");
     const session = await driver.open();
     await use(session);
+    if (await session.isDead()) {
+      await mkdir(dirname(died), { recursive: true });
+      await writeFile(died, "");
+    }
     await session.delete().catch(() => {});
   },
 

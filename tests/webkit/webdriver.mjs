@@ -200,6 +200,14 @@ export class Session {
     return this.#driver.send("DELETE", this.#path + path);
   }
 
+  /** Whether the browser has ended by itself: the driver then forgets its session. */
+  isDead() {
+    return this.get("/window").then(
+      () => false,
+      ({ code }) => code === "invalid session id",
+    );
+  }
+
   /** Calls a function in the page. Its arguments and result are JSON; it may be async. */
   evaluate(run, ...args) {
     return this.post("/execute/sync", { script: `return (${run}).apply(null, arguments)`, args });

@@ -32,7 +32,9 @@ struct Test {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Passed,
-    /// The test failed at least once, or did not run because of an error.
+    /// The test failed first and passed when it was tried again, as its configuration allows.
+    Repeated,
+    /// The test failed, or did not run because of an error.
     Failed,
     /// The test was skipped because it does not apply.
     Skipped,
@@ -55,10 +57,20 @@ impl Report {
         Ok(report)
     }
 
-    /// The numbers of passed and failed tests. An error outside of tests counts as one failure.
+    /// The numbers of passed and failed tests. A test that passed when it was tried again has passed, and an error outside
+    /// of tests counts as one failure.
     pub(crate) fn counts(&self) -> Counts {
-        let count = |outcome| self.tests.iter().filter(|test| test.outcome == outcome).count() as u64;
-        Counts { passed: count(Outcome::Passed), failed: count(Outcome::Failed) + self.errors.len() as u64 }
+        let passed = self.count(Outcome::Passed) + self.repeated();
+        Counts { passed, failed: self.count(Outcome::Failed) + self.errors.len() as u64 }
+    }
+
+    /// The number of tests that passed when they were tried again.
+    pub(crate) fn repeated(&self) -> u64 {
+        self.count(Outcome::Repeated)
+    }
+
+    fn count(&self, outcome: Outcome) -> u64 {
+        self.tests.iter().filter(|test| test.outcome == outcome).count() as u64
     }
 
     /// The name of each failed test, each followed by indented lines with the reasons; at most `most` such lines in
@@ -112,6 +124,7 @@ impl Test {
         let results = || array(&test["results"]);
         let outcome = match text(&test["status"]) {
             "expected" => Outcome::Passed,
+            "flaky" => Outcome::Repeated,
             "skipped" if text(&test["expectedStatus"]) == "skipped" => Outcome::Skipped,
             _ => Outcome::Failed,
         };
@@ -206,6 +219,20 @@ mod tests {
     #[test]
     fn what_did_not_run_counts_as_failed() {
         assert_eq!(report().counts(), Counts { passed: 1, failed: 3 });
+    }
+
+    #[test]
+    fn tests_that_were_tried_again_count_as_passed() {
+        let text = r#"{ "suites": [{ "title": "games.spec.mjs", "specs": [
+            { "title": "a", "file": "games.spec.mjs", "tests": [{ "expectedStatus": "passed", "status": "flaky", "results": [
+                { "duration": 900, "errors": [{ "message": "Error: invalid session id" }] }, { "duration": 900 }
+            ] }] },
+            { "title": "b", "file": "games.spec.mjs", "tests": [{ "expectedStatus": "passed", "status": "expected" }] }
+        ] }] }"#;
+        let report = Report::parse(text).expect("it is a report");
+        assert_eq!(report.counts(), Counts { passed: 2, failed: 0 });
+        assert_eq!(report.repeated(), 1);
+        assert_eq!(report.failures(30), Vec::<String>::new());
     }
 
     #[test]

@@ -31,5 +31,14 @@ pub(super) fn run(filter: &[String], output: &mut Output, extent: Extent) -> Res
         playwright.env(BROWSERS, "1");
     }
     let report = run_playwright(&mut playwright, output, REPORT)?;
-    Ok(Findings { tests: report.counts(), failures: report.failures(MOST_REASONS), ..Findings::default() })
+    let note = match report.repeated() {
+        0 => String::new(),
+        repeated => format!("{repeated} tried again because the browser died"),
+    };
+    Ok(Findings {
+        tests: report.counts(),
+        failures: report.failures(MOST_REASONS),
+        note,
+        ..Findings::default()
+    })
 }
