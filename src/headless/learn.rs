@@ -31,6 +31,6 @@ mod verdict;
 
 pub use course::{Arrow, Chapter, Course, CourseError, EscapeBy, Goal, LineStep, SmallGame, Task, TaskFault};
 pub use run::{Frame, Promotion, TaskRun};
-pub use saves::learn::Progress;
+pub use saves::learn::{MOST_STARS, Progress, stars_after};
 pub use texts::{ChapterTexts, OTHER, OTHER_DROP, TaskTexts, Texts, TextsError};
 pub use verdict::{Input, Outcome, State, Wrong};

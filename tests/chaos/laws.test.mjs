@@ -178,6 +178,16 @@ test("nothing that was stored is lowered", () => {
   assert.equal(losses(high(), learning("2", "8o5", "daily=101 1 3\n"), { now: 9100 }), 2);
 });
 
+test("the stars of a task are not lowered", () => {
+  const tasks = (stars) => stores({ learned: [`learn=1\ndone.step=1,3\n${stars}`] });
+  assert.deepEqual([...tasks("stars.step=203\n").levels], [["step.1", 2], ["step.3", 3]]);
+  const made = new Journal();
+  assert.equal(losses(made, tasks("stars.step=202\n")), 0);
+  assert.equal(losses(made, tasks("stars.step=203\n"), { now: 9100 }), 0);
+  assert.equal(losses(made, tasks("stars.step=103\n"), { now: 9200 }), 1);
+  assert.equal(losses(made, tasks(""), { now: 9300 }), 1);
+});
+
 test("a strike takes what was solved in the last second, and not what lay there after it", () => {
   const none = stores({});
   assert.equal(losses(learned(), none, { strike: 1500 }), 0);

@@ -39,7 +39,7 @@ export async function readStores(still) {
 /** The state of all stores at one moment. */
 export class Stores {
   /**
-   * How far the person is, by names: 1 for a task that is done, such as `step.1`; 1 to 4 for a mate problem that was solved,
+   * How far the person is, by names: 1 to 3, its stars, for a task that is done, such as `step.1`; 1 to 4 for a mate problem that was solved,
    * such as `problem.7`; the number of answers of a review, by its game; and the number of `reviews`, of `solved` problems
    * and of `days` in a row, the longest. None of them may get smaller.
    */
@@ -115,8 +115,12 @@ function readCard(id, text) {
 
 /** The levels of the progress in the lessons (src/saves/learn.rs). */
 function readLearned(text) {
-  const lines = [...text.matchAll(/^done\.([^=]+)=(.*)$/gm)];
-  return lines.flatMap(([, chapter, numbers]) => numbers.split(",").map((number) => [`${chapter}.${number}`, 1]));
+  const lines = (name) => [...text.matchAll(new RegExp(`^${name}\\.([^=]+)=(.*)$`, "gm"))];
+  const stars = new Map(lines("stars").map(([, chapter, digits]) => [chapter, digits]));
+  const starsOf = (chapter, number) => Number(stars.get(chapter)?.[number - 1] ?? 1);
+  return lines("done").flatMap(([, chapter, numbers]) =>
+    numbers.split(",").map((number) => [`${chapter}.${number}`, starsOf(chapter, number)]),
+  );
 }
 
 /** The letters of a mate problem in a text: it was not solved, after a mistake, again, as often as it came, at once. */

@@ -243,9 +243,10 @@ test("learning: a task that is done, problems that were solved and missed, no re
   await lessons.open("step.2", { lang: "ja" });
   await lessons.field("ruby").uncheck();
   await board.open({ lang: "en" });
-  const seen = await write("learning", { lessons: {}, problems: {}, readings: {} });
+  const seen = await write("learning", { lessons: {}, stars: {}, problems: {}, readings: {} });
   expect(seen.readings).toBe("off");
   expect(seen.lessons).toEqual({ step: 1 });
+  expect(seen.stars).toEqual({ step: 3 });
   expect(seen.problems.mate1).toBe(2);
 });
 

@@ -392,6 +392,63 @@ test("a question is answered by its buttons", async ({ page }) => {
   await expect(room.said).toContainText("Right!");
 });
 
+/** Marks the squares around the king of `step.1`, after so many wrong ones. */
+async function solveFirst(room, misses) {
+  for (let miss = 0; miss < misses; miss++) {
+    await room.square("9a").click();
+    await room.is("wrong");
+  }
+  for (const square of AROUND) await room.square(square).click();
+  await room.is("done");
+}
+
+for (const [lang, two, sum] of [
+  ["en", "2 of 3 stars", "15 done, 3 of 45 stars"],
+  ["ja", "星3こ中2こ", "15問中1問できた, 星45こ中3こ"],
+]) {
+  test(`a task earns stars, and a better result replaces a worse one, in ${lang}`, inFull(lang === "ja"), async ({ page }) => {
+    const room = new LearnRoom(page);
+    const earned = room.root.locator("[data-earned]");
+    await room.open("step.1", { lang });
+    await expect(earned).toHaveCount(0);
+    await solveFirst(room, 1);
+    await expect(earned).toHaveText("★★☆");
+    await expect(room.said).toContainText(two);
+    await expect(room.root.locator(".task-place .here")).toHaveAttribute("data-stars", "2");
+    await room.action("once-more").click();
+    await room.is("open");
+    await expect(room.task).toBeFocused();
+    await expect(room.said).toHaveText("");
+    await expect(earned).toHaveCount(0);
+    await solveFirst(room, 0);
+    await expect(earned).toHaveText("★★★");
+    await expect(room.action("once-more")).toHaveCount(0);
+    // A worse result later takes nothing away.
+    await room.open("step.1", { lang });
+    await solveFirst(room, 2);
+    await expect(earned).toHaveText("★☆☆");
+    await expect(room.root.locator(".task-place .here")).toHaveAttribute("data-stars", "3");
+    await page.reload();
+    await room.action("chapters").click();
+    const chapter = room.chapter("step");
+    await expect(chapter).toHaveAttribute("data-stars", "3");
+    await expect(chapter).toContainText("★ 3/45");
+    await expect(chapter).toHaveAccessibleName(new RegExp(`${sum}$`));
+    await expect(room.chapter("run")).toHaveAttribute("data-stars", "0");
+    await expect(room.chapter("run")).not.toContainText("★");
+  });
+}
+
+test("what an earlier build has stored as done has one star", RARE, async ({ page }) => {
+  const room = new LearnRoom(page);
+  await room.open("step.3");
+  await page.evaluate(() => localStorage.setItem("komadai /some/club/path/:learned", "learn=1\nat=step.3\ndone.step=1,2\n"));
+  await page.reload();
+  await room.action("chapters").click();
+  await expect(room.chapter("step")).toHaveAttribute("data-done", "2");
+  await expect(room.chapter("step")).toHaveAttribute("data-stars", "2");
+});
+
 test("a reload in the middle of a task loses nothing that was done before", async ({ board, page }) => {
   const room = new LearnRoom(page);
   await board.open({ lang: "en" });

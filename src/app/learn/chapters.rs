@@ -3,14 +3,14 @@
 
 use super::lessons::{Lessons, Shown, TaskName};
 use super::problems::words::{ProblemKey, ProblemTexts, shown};
-use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
 use super::unkept::Unkept;
 use super::words::LessonKey;
+use super::ruby::{plain, ruby};
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::I18n;
-use headless::learn::ChapterTexts;
+use headless::learn::{ChapterTexts, MOST_STARS};
 use leptos::prelude::*;
 
 /// The list of chapters.
@@ -85,7 +85,7 @@ fn GoOn() -> impl IntoView {
     }
 }
 
-/// A chapter: its name, what it is about, and a square for each task.
+/// A chapter: its name, what it is about, a square for each task, and the stars that were earned.
 #[component]
 fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
     let (lessons, sentences) = (Lessons::of_page(), Sentences::of_page());
@@ -99,8 +99,15 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
         let (done, all) = (done.get().to_string(), tasks.to_string());
         sentences.fill(LessonKey::Solved, &[("done", &done), ("all", &all)])
     };
+    let stars = Memo::new(move |_| id.with_value(|id| lessons.count_stars(id, tasks)));
+    let most = tasks * usize::from(MOST_STARS);
+    let earned = move || {
+        let earned = || sentences.earned(stars.get(), most);
+        if stars.get() > 0 { format!(", {}", earned()) } else { String::new() }
+    };
     let title = move || texts(|texts| texts.title.clone());
-    let name = move || format!("{}. {}, {}", at + 1, plain(&title()), plain(&count()));
+    let name = move || format!("{}. {}, {}{}", at + 1, plain(&title()), plain(&count()), earned());
+    let sum = move || (stars.get() > 0).then(|| view! { <span>{format!("★ {}/{most}", stars.get())}</span> });
     let enter = move |_| {
         let chapter = id.get_value();
         let number = lessons.entry(&chapter);
@@ -114,6 +121,7 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
                 data-chapter=id.get_value()
                 data-done=move || done.get().to_string()
                 data-all=tasks.to_string()
+                data-stars=move || stars.get().to_string()
                 class:complete=move || is_complete.get()
                 aria-label=name
                 on:click=enter
@@ -121,13 +129,13 @@ fn Chapter(at: usize, id: String, tasks: usize) -> impl IntoView {
                 <span class="number" aria-hidden="true">{at + 1}</span>
                 <strong>{move || ruby(&title())}</strong>
                 <span class="about">{move || ruby(&texts(|texts| texts.about.clone()))}</span>
-                <Steps chapter=id tasks/>
+                <span class="chapter-foot"><Steps chapter=id tasks/>{sum}</span>
             </button>
         </li>
     }
 }
 
-/// A small square for each task of a chapter, filled if the task is done.
+/// A small square for each task of a chapter: the more stars the task has earned, the more of it is filled.
 #[component]
 pub fn Steps(
     /// The name of the chapter.
@@ -140,9 +148,10 @@ pub fn Steps(
 ) -> impl IntoView {
     let lessons = Lessons::of_page();
     let step = move |number: usize| {
-        let done = move || chapter.with_value(|chapter| lessons.is_done(chapter, number));
+        let stars = Memo::new(move |_| chapter.with_value(|chapter| lessons.stars(chapter, number)));
+        let done = move || stars.get() > 0;
         let here = number == shown;
-        view! { <span class:done=done class:here=here></span> }
+        view! { <span class:done=done class:here=here data-stars=move || stars.get().to_string()></span> }
     };
     view! { <span class="steps" aria-hidden="true">{(1..=tasks).map(step).collect_view()}</span> }
 }

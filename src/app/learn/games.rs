@@ -28,7 +28,7 @@ pub fn install(table: Table) {
             untrack(|| match before {
                 Some(false) => note_lesson(lessons, &name, 0),
                 // It was won before this code was there, such as before a reload, or its win has been noted.
-                None | Some(true) => lessons.note_done(&name),
+                None | Some(true) => lessons.note_done(&name, 0),
             });
         }
         is_won

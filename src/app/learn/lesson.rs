@@ -4,9 +4,10 @@
 use super::held::{Held, move_to, origin_at};
 use super::lessons::{Lessons, TaskName};
 use super::solved::note_lesson;
+use crate::browser;
 use crate::timers;
 use headless::board::interaction::Place;
-use headless::learn::{Frame, Goal, Input, Outcome, Promotion, State, Task, TaskRun, Wrong};
+use headless::learn::{Frame, Goal, Input, Outcome, Promotion, State, Task, TaskRun, Wrong, stars_after};
 use leptos::prelude::*;
 use rules::{Bitboard, Color, Move, Origin, Piece, Setup, Square, Variant};
 use std::time::Duration;
@@ -43,6 +44,8 @@ pub struct Lesson {
     name: StoredValue<TaskName>,
     /// Hears what becomes of each input.
     heard: Callback<Outcome>,
+    /// The number of wrong answers in a task of the lessons.
+    misses: StoredValue<u32>,
     run: RwSignal<TaskRun>,
     board: RwSignal<Board>,
     held: RwSignal<Held>,
@@ -66,15 +69,15 @@ impl Lesson {
             Outcome::Done if !is_game => note_lesson(lessons, &done, misses.get_value()),
             _ => {}
         };
-        Self::begin(name, task, Callback::new(hear))
+        Self::begin(name, task, Callback::new(hear), misses)
     }
 
     /// Begins a mate problem. `heard` hears what becomes of each input.
     pub fn of_problem(task: &Task, heard: Callback<Outcome>) -> Self {
-        Self::begin(TaskName { chapter: String::new(), number: 0 }, task, heard)
+        Self::begin(TaskName { chapter: String::new(), number: 0 }, task, heard, StoredValue::new(0))
     }
 
-    fn begin(name: TaskName, task: &Task, heard: Callback<Outcome>) -> Self {
+    fn begin(name: TaskName, task: &Task, heard: Callback<Outcome>, misses: StoredValue<u32>) -> Self {
         let run = TaskRun::new(task);
         let board = Board { setup: run.setup().clone(), last: run.last_move() };
         let middle = run.setup().variant.size() / 2;
@@ -82,6 +85,7 @@ impl Lesson {
         Self {
             name: StoredValue::new(name),
             heard,
+            misses,
             run: RwSignal::new(run),
             board: RwSignal::new(board),
             held: RwSignal::new(Held::Nothing),
@@ -316,6 +320,21 @@ impl Lesson {
             }
         }
         self.heard.run(outcome);
+    }
+
+    /// The stars that the task earns if it is done now.
+    pub fn stars(self) -> u8 {
+        stars_after(self.misses.get_value())
+    }
+
+    /// Begins the task again from its first position, so that it may earn more stars.
+    pub fn begin_again(self) {
+        self.misses.set_value(0);
+        let run = self.run.with_untracked(|run| TaskRun::new(run.task()));
+        self.show(Board { setup: run.setup().clone(), last: run.last_move() });
+        self.said.set(None);
+        self.run.set(run);
+        browser::focus(".learn .task");
     }
 
     /// After a wrong input, takes the task up again, so that the next one counts.

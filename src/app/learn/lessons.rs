@@ -7,7 +7,7 @@ use crate::mends::{Mend, is_off};
 use crate::preference_signals::PreferenceSignals;
 use crate::store;
 use crate::table::Table;
-use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts};
+use headless::learn::{ChapterTexts, Course, Progress, Task, TaskTexts, Texts, stars_after};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use links::{Field, Language, LessonPlace};
@@ -157,6 +157,16 @@ impl Lessons {
         self.progress.with(|progress| progress.is_done(chapter, number))
     }
 
+    /// The stars of a task, none if it is not done. Tracks changes.
+    pub fn stars(self, chapter: &str, number: usize) -> u8 {
+        self.progress.with(|progress| progress.stars(chapter, number))
+    }
+
+    /// The stars of all tasks of a chapter. Tracks changes.
+    pub fn count_stars(self, chapter: &str, tasks: usize) -> usize {
+        self.progress.with(|progress| progress.count_stars(chapter, tasks))
+    }
+
     /// The number of tasks of a chapter that are done. Tracks changes.
     pub fn count_done(self, chapter: &str, tasks: usize) -> usize {
         self.progress.with(|progress| progress.count(chapter, tasks))
@@ -284,9 +294,9 @@ impl Lessons {
         self.shown.set(shown);
     }
 
-    /// Notes that a task is done.
-    pub fn note_done(self, name: &TaskName) {
-        self.change(|progress| progress.finish(&name.chapter, name.number));
+    /// Notes that a task is done after this number of wrong answers.
+    pub fn note_done(self, name: &TaskName, misses: u32) {
+        self.change(|progress| progress.finish(&name.chapter, name.number, stars_after(misses)));
     }
 
     /// Shows readings, or hides them.

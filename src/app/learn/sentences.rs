@@ -1,9 +1,9 @@
 //! What is said about an input: reasons and names in words. The sentences have readings in the form of `ruby.rs`.
 
 use super::lesson::Said;
-use super::ruby;
 use super::words::{LessonKey, LessonTexts};
 use crate::advice::words::{AdviceTexts, how};
+use super::ruby;
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{EscapeBy, Input, Wrong};
@@ -37,6 +37,11 @@ impl Sentences {
     /// A sentence without readings, for a name that assistive technology reads.
     pub fn plain(self, key: LessonKey, values: &[(&str, &str)]) -> String {
         ruby::plain(&self.texts.fill(key, values))
+    }
+
+    /// The number of stars that were earned, of this number, in words.
+    pub fn earned(self, count: usize, all: usize) -> String {
+        self.plain(LessonKey::Earned, &[("count", &count.to_string()), ("all", &all.to_string())])
     }
 
     /// What is said about an input in general; empty for a task that is done, which has its own words.

@@ -18,7 +18,7 @@ pub fn problem_name(id: u32) -> String {
 
 /// Notes that a task of the lessons is done, and tells the host page. `misses` is the number of wrong answers before.
 pub fn note_lesson(lessons: Lessons, name: &TaskName, misses: u32) {
-    lessons.note_done(name);
+    lessons.note_done(name, misses);
     tell(|| {
         let chapter = &name.chapter;
         let total = lessons.course().and_then(|course| Some(course.chapter(chapter)?.tasks.len()));

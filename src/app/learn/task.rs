@@ -7,14 +7,14 @@ use super::keyboard;
 use super::lesson::{Lesson, Said};
 use super::lessons::{Lessons, Shown, TaskName};
 use super::pointer::{self, Pointer};
-use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::unkept::Unkept;
 use super::words::LessonKey;
 use crate::board::drag::Ghost;
 use crate::browser;
+use super::ruby::ruby;
 use crate::table::Table;
-use headless::learn::{Goal, Input, SmallGame, State, Task, TaskRun, TaskTexts, Wrong};
+use headless::learn::{Goal, Input, MOST_STARS, SmallGame, State, Task, TaskRun, TaskTexts, Wrong};
 use leptos::prelude::*;
 
 /// A task of the course.
@@ -60,7 +60,7 @@ pub fn TaskView(
         >
             <div class="task-words">
                 <Unknown/>
-                <p class="task-place"><Steps chapter tasks shown=number/> <span>{place}</span></p>
+                <p class="task-place"><Steps chapter tasks shown=number/> <span>{place}</span> <Earned state/></p>
                 <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
                 <Left/>
                 <Told/>
@@ -73,6 +73,18 @@ pub fn TaskView(
             </div>
         </section>
     }
+}
+
+/// The stars that the task has earned, once it is done: as many full ones of three. What is said tells them too.
+#[component]
+fn Earned(state: Memo<&'static str>) -> impl IntoView {
+    let lesson = Lesson::of_task();
+    let stars = move || {
+        let full = usize::from(lesson.stars());
+        let shown = "★".repeat(full) + &"☆".repeat(usize::from(MOST_STARS) - full);
+        view! { <span class="earned" data-earned=full.to_string() aria-hidden="true">{shown}</span> }
+    };
+    move || (state.get() == "done").then(stars)
 }
 
 /// The message that the address names a task that does not exist, with the first task, which is shown instead.
@@ -178,8 +190,14 @@ fn said(lesson: Lesson, sentences: Sentences) -> AnyView {
     };
     if said == Said::Done {
         let words = particular.unwrap_or_else(|| sentences.say(LessonKey::Praise));
-        return view! { <strong>{ruby(&sentences.say(LessonKey::Right))}</strong> " " {ruby(&words)} }
-            .into_any();
+        let earned = sentences.earned(lesson.stars().into(), MOST_STARS.into());
+        return view! {
+            <strong>{ruby(&sentences.say(LessonKey::Right))}</strong>
+            " "
+            <span class="unseen">{earned} " "</span>
+            {ruby(&words)}
+        }
+        .into_any();
     }
     ruby(&particular.unwrap_or_else(|| sentences.about(&said)))
 }
@@ -241,8 +259,8 @@ fn Answers() -> impl IntoView {
     }
 }
 
-/// The buttons of a task: back to the chapters, one for the game, one that takes a move back, one that tries again, and
-/// the one that goes on.
+/// The buttons of a task: back to the chapters, one for the game, one that takes a move back, one that tries again, also
+/// a task that could earn more stars, and the one that goes on.
 #[component]
 fn Buttons(goal: StoredValue<Goal>) -> impl IntoView {
     let (lesson, lessons) = (Lesson::of_task(), Lessons::of_page());
@@ -266,6 +284,10 @@ fn Buttons(goal: StoredValue<Goal>) -> impl IntoView {
         let tool = match (state.get(), game) {
             (State::Wrong(_), _) => {
                 view! { <Tool action="again" key=LessonKey::Again strong=true on_click=move || lesson.wake()/> }
+                    .into_any()
+            }
+            (State::Done, None) if lesson.stars() < MOST_STARS => {
+                view! { <Tool action="once-more" key=LessonKey::Again on_click=move || lesson.begin_again()/> }
                     .into_any()
             }
             (state, Some(game)) => {

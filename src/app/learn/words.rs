@@ -37,6 +37,7 @@ keys! {
     Skip = "skip",
     Praise = "praise",
     Star = "star",
+    Earned = "earned",
     Prize = "prize",
     Wanted = "wanted",
     Marked = "marked",

@@ -51,7 +51,7 @@ fn what_is_written_comes_back() {
 /// What a person has done, as an archive holds it: in the order of the reader.
 fn done() -> [Kept; 5] {
     let mut lessons = Progress::default();
-    lessons.finish("step", 1);
+    lessons.finish("step", 1, 3);
     lessons.stop_at("step", 2);
     let mut problems = ProblemProgress::default();
     problems.solved(7, Try::First);

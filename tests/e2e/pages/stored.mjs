@@ -101,16 +101,16 @@ async function attributes(element, names) {
 /** The number in a text. */
 const number = (text) => Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 
-/** The part with what is done in a room, to which the doors lead and which `close` closes. */
-const done = (doors, name, close) => ({
+/** The part with what is done in a room, or another count of it, to which the doors lead and which `close` closes. */
+const done = (doors, name, close, count = "done") => ({
   async open(page) {
     for (const door of doors) await page.locator(`[data-action="${door}"]:visible`).first().click();
     await page.locator(`[${name}]`).first().waitFor();
   },
   read: (page) =>
-    page.locator(`[${name}]:not([data-done="0"])`).evaluateAll(
-      (rows, name) => Object.fromEntries(rows.map((row) => [row.getAttribute(name), Number(row.dataset.done)])),
-      name,
+    page.locator(`[${name}]:not([data-${count}="0"])`).evaluateAll(
+      (rows, [name, count]) => Object.fromEntries(rows.map((row) => [row.getAttribute(name), Number(row.dataset[count])])),
+      [name, count],
     ),
   close: (page) => page.locator(`[data-action="${close}"]`).click(),
 });
@@ -168,6 +168,8 @@ const PARTS = {
   },
   /** The tasks that are done, by chapter, of those with any, and the same of the sets of problems. */
   lessons: done(["learn"], "data-chapter", "close-learn"),
+  /** The stars that were earned, by chapter. */
+  stars: done(["learn"], "data-chapter", "close-learn", "stars"),
   problems: done(["learn", "problems"], "data-set", "close-problems"),
   /** Whether readings stand above the kanji of the lessons. */
   readings: {

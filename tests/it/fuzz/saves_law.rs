@@ -101,7 +101,7 @@ fn settings_are_lawful(text: &str) {
     }
     let progress = Progress::from_text(text);
     let written = progress.to_text();
-    assert!(written.len() <= 21_000, "{text:?}");
+    assert!(written.len() <= saves::learn::LONGEST_TEXT, "{text:?}");
     assert_eq!(Progress::from_text(&written), progress, "{text:?}");
     let request = LastRequest::from_text(text);
     assert_eq!(LastRequest::from_text(&request.to_text()), request, "{text:?}");
