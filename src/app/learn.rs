@@ -17,7 +17,6 @@ pub mod pointer;
 pub mod problems;
 pub mod promotion;
 pub mod room;
-pub mod ruby;
 pub mod sentences;
 pub mod solved;
 pub mod task;

@@ -38,6 +38,7 @@ pub mod part;
 pub mod preference_signals;
 pub mod print;
 pub mod records;
+pub mod ruby;
 pub mod sentences;
 pub mod share;
 pub mod sound;

@@ -107,6 +107,30 @@ test.describe("by touch on a phone", () => {
   });
 });
 
+test("the door of the mate problems has a reading as long as readings are shown", async ({ board, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const room = new LearnRoom(page);
+  const door = page.locator('.sheet [data-action="problems"]');
+  const openMenu = async (lang) => {
+    await board.open({ lang });
+    await page.locator('[data-action="menu"]:visible').first().click();
+    await expect(door).toBeVisible();
+  };
+  await openMenu("ja");
+  await expect(door.locator("rt")).toHaveText("つめしょうぎ");
+  await expect(door.locator("rt")).toBeVisible();
+  // It has no room of its own: the name stands in the middle of the button, as others do.
+  const heights = (name) => page.locator(`.sheet [data-action="${name}"]`).evaluate((button) => button.getBoundingClientRect().height);
+  expect(await heights("problems")).toBe(await heights("share"));
+  await room.open("step.1", { lang: "ja" });
+  await room.field("ruby").uncheck();
+  await openMenu("ja");
+  await expect(door.locator("rt")).toBeHidden();
+  await openMenu("en");
+  await expect(door).toHaveText("Problems");
+  await expect(door.locator("rt")).toHaveCount(0);
+});
+
 test("the moves that are left are told while a task is open", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   const left = room.root.locator(".task-left");

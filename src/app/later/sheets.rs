@@ -9,6 +9,7 @@ use crate::panels::menu::MenuSheet;
 use crate::panels::paste::PasteSheet;
 use crate::panels::preferences::PreferencesSheet;
 use crate::panels::sheet::{Heading, SheetFrame};
+use crate::ruby::plain;
 use crate::table::sheet::Sheet;
 use crate::texts::{I18n, TextKey};
 use crate::tools;
@@ -29,7 +30,8 @@ pub fn view(sheet: Sheet) -> AnyView {
             on_first_use(title, || learn::of_page().show(|views| (views.room)()))
         }
         Sheet::Problems => {
-            let title = DoorTexts::of(I18n::of_page()).signal(DoorKey::Problems);
+            let texts = DoorTexts::of(I18n::of_page());
+            let title = Signal::derive(move || plain(&texts.say(DoorKey::Problems)));
             on_first_use(title, || learn::of_page().show(|views| (views.problems)()))
         }
         Sheet::Impasse => view! { <ImpasseSheet/> }.into_any(),

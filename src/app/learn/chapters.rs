@@ -6,7 +6,7 @@ use super::problems::words::{ProblemKey, ProblemTexts, shown};
 use super::sentences::Sentences;
 use super::unkept::Unkept;
 use super::words::LessonKey;
-use super::ruby::{plain, ruby};
+use crate::ruby::{plain, ruby};
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::I18n;

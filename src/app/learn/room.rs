@@ -4,13 +4,13 @@
 use super::chapters::Chapters;
 use super::lessons::{Files, Lessons, Shown};
 use super::restore_address;
-use super::ruby::{plain, ruby};
 use super::sentences::Sentences;
 use super::task::{TaskView, Tool};
 use super::words::LessonKey;
 use crate::browser;
 use crate::panels::learn_door::words::{DoorKey, DoorTexts};
 use crate::panels::sheet::SheetFrame;
+use crate::ruby::{plain, ruby};
 use crate::table::Table;
 use crate::texts::I18n;
 use leptos::prelude::*;

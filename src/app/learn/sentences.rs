@@ -1,9 +1,9 @@
-//! What is said about an input: reasons and names in words. The sentences have readings in the form of `ruby.rs`.
+//! What is said about an input: reasons and names in words. The sentences have readings in the form of `crate::ruby`.
 
 use super::lesson::Said;
 use super::words::{LessonKey, LessonTexts};
 use crate::advice::words::{AdviceTexts, how};
-use super::ruby;
+use crate::ruby;
 use crate::texts::I18n;
 use headless::learn::ruby::read_move;
 use headless::learn::{EscapeBy, Input, Wrong};

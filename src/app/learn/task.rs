@@ -12,7 +12,7 @@ use super::unkept::Unkept;
 use super::words::LessonKey;
 use crate::board::drag::Ghost;
 use crate::browser;
-use super::ruby::ruby;
+use crate::ruby::ruby;
 use crate::table::Table;
 use headless::learn::{Goal, Input, MOST_STARS, SmallGame, State, Task, TaskRun, TaskTexts, Wrong};
 use leptos::prelude::*;

@@ -2,9 +2,9 @@
 //! whose storage is full.
 
 use super::lessons::Lessons;
-use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::words::LessonKey;
+use crate::ruby::ruby;
 use leptos::prelude::*;
 
 /// The sentence, as long as it is true; otherwise nothing.

@@ -2,11 +2,11 @@
 
 use super::game_on;
 use super::lessons::{Files, Lessons, Shown, TaskName};
-use super::ruby::ruby;
 use super::sentences::Sentences;
 use super::words::LessonKey;
 use crate::browser;
 use crate::dynamic::call;
+use crate::ruby::ruby;
 use crate::table::Table;
 use crate::table::sheet::Sheet;
 use crate::texts::I18n;

@@ -1,5 +1,5 @@
 //! The texts of the room of the lessons, in all languages, without those of the lessons themselves. In Japanese they have
-//! readings: `｜` stands before kanji, and `《…》` has their reading (`ruby.rs`).
+//! readings: `｜` stands before kanji, and `《…》` has their reading (`crate::ruby`).
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

@@ -6,6 +6,7 @@ pub mod words;
 
 use crate::dynamic::call;
 use crate::learn;
+use crate::ruby::{of_page, ruby};
 use crate::store;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
@@ -68,11 +69,12 @@ fn Door(
             class=class
             data-action=action
             title=move || texts.say(hint)
+            data-ruby=move || if table.appearance().0.get().without_readings { "off" } else { "on" }
             prop:hidden=move || table.is_locked(action)
             on:click=move |_| table.open(room)
         >
             {lead.map(|lead| view! { <small>{move || texts.say(lead)} " "</small> })}
-            {move || texts.say(label)}
+            {move || ruby(&of_page(&texts.say(label)))}
         </button>
     }
 }

@@ -18,53 +18,53 @@ struct ForChildren {
     folder: &'static str,
     /// Whether children read the sentence with this name.
     has: fn(&str) -> bool,
-    /// Whether the page shows readings there.
-    shows_readings: bool,
+    /// Whether the page shows readings where the sentence with this name is.
+    shows_readings: fn(&str) -> bool,
 }
 
 /// The vocabularies that children read in the lessons, the mate problems, the small games and games at low levels: the
 /// coach, the hints, the help with the moves of pieces, the rules, the reasons of the referee, the aids in the settings,
 /// and what is asked and told around a game.
 const FOR_CHILDREN: [ForChildren; 11] = [
-    ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: true },
-    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: false },
+    ForChildren { folder: "src/app/learn/texts", has: |_| true, shows_readings: |_| true },
+    ForChildren { folder: "src/app/learn/problems/texts", has: |_| true, shows_readings: |_| true },
+    ForChildren { folder: "src/app/coach/texts", has: |_| true, shows_readings: |_| false },
     // The question about resigning has the word of its button.
-    ForChildren { folder: ADVICE, has: |name| !name.starts_with("resign-"), shows_readings: false },
+    ForChildren { folder: ADVICE, has: |name| !name.starts_with("resign-"), shows_readings: |_| false },
     ForChildren {
         folder: "src/app/mates/texts",
         has: |name| name.starts_with("hint-"),
-        shows_readings: false,
+        shows_readings: |_| false,
     },
     ForChildren {
         folder: "src/app/panels/help/texts",
         has: |name| ["rule-", "pointer", "print-rules", "use-title"].iter().any(|of| name.starts_with(of)),
-        shows_readings: false,
+        shows_readings: |_| false,
     },
     // An impasse is agreed upon by players who count points.
     ForChildren {
         folder: "src/app/sentences/referee/texts",
         has: |name| name.starts_with("why-") && name != "why-no-impasse",
-        shows_readings: false,
+        shows_readings: |_| false,
     },
-    // The door of the problems has the name that they have on every site.
+    // Of the doors the names of the rooms have readings, and what is told about them has none.
     ForChildren {
         folder: "src/app/panels/learn_door/texts",
-        has: |name| name != "problems",
-        shows_readings: false,
+        has: |_| true,
+        shows_readings: |name| ["learn", "problems"].contains(&name),
     },
     // The review is for players.
     ForChildren {
         folder: "src/app/panels/end_card/texts",
         has: |name| name != "review",
-        shows_readings: false,
+        shows_readings: |_| false,
     },
     ForChildren {
         folder: "src/app/panels/preferences/texts",
         has: |name| name.starts_with("aid"),
-        shows_readings: false,
+        shows_readings: |_| false,
     },
-    ForChildren { folder: PAGE, has: |name| AT_THE_BOARD.contains(&name), shows_readings: false },
+    ForChildren { folder: PAGE, has: |name| AT_THE_BOARD.contains(&name), shows_readings: |_| false },
 ];
 
 /// The sentences of the first load that children read while they play.
@@ -163,11 +163,12 @@ pub(super) fn of_vocabulary(
     }
     let mut found = Vec::new();
     for (key, sentence) in of_children {
-        if !of.shows_readings && sentence.contains('《') {
+        let shows_readings = (of.shows_readings)(key);
+        if !shows_readings && sentence.contains('《') {
             found.push(format!("{folder}/ja.json: `{key}`: readings are not shown here"));
         }
         let text = sentence.replace('｜', "{").replace('《', "|").replace('》', "}");
-        let unread = if of.shows_readings { forms::unread(&text) } else { Vec::new() };
+        let unread = if shows_readings { forms::unread(&text) } else { Vec::new() };
         let of_text = hard(&text).into_iter().chain(forms::problems(&text)).chain(unread);
         found.extend(of_text.map(|problem| format!("{folder}/ja.json: `{key}`: {problem}")));
     }
@@ -314,6 +315,16 @@ mod tests {
             ["…/ja.json: `hint-a`: readings are not shown here"]
         );
         assert_eq!(of(mates, "a", "逃げる"), [""; 0], "of the solver");
+        let doors = "src/app/panels/learn_door/texts";
+        assert_eq!(of(doors, "problems", "｜詰将棋《つめしょうぎ》"), [""; 0]);
+        assert_eq!(
+            of(doors, "problems", "詰将棋"),
+            ["…/ja.json: `problems`: these kanji are above grade 3: {将|…}{棋|…}{詰|…}"]
+        );
+        assert_eq!(
+            of(doors, "problems-hint", "｜詰将棋《つめしょうぎ》"),
+            ["…/ja.json: `problems-hint`: readings are not shown here"]
+        );
         assert_eq!(of("src/app/share/texts", "a", "逃げる"), [""; 0]);
     }
 

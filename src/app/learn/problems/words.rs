@@ -1,6 +1,6 @@
 //! The texts of the room of the problems, in all languages. In Japanese they have readings in the form of [`ruby`].
 
-use crate::learn::ruby;
+use crate::ruby;
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;
 use headless::problems::ProblemSet;

@@ -1,4 +1,5 @@
-//! The texts of the ways to the lessons, in all languages. They load with [`crate::later`].
+//! The texts of the ways to the lessons, in all languages. They load with [`crate::later`]. The
+//! name of the mate problems has a reading ([`crate::ruby`]).
 
 use crate::texts::keys;
 use crate::vocabulary::vocabulary;

@@ -4,7 +4,7 @@
 use headless::learn::ruby::{Span, parse, without_readings};
 use leptos::prelude::*;
 
-/// Shows a text of the lessons, in which `{銀将|ぎんしょう}` is kanji with their reading.
+/// Shows a text of the lessons or of the doors to them, in which `{銀将|ぎんしょう}` is kanji with their reading.
 pub fn ruby(text: &str) -> AnyView {
     let shown = |span| match span {
         Span::Plain(text) => text.into_any(),
