@@ -86,6 +86,51 @@ test("the coach asks once before a move that allows mate in one, shows the mate,
   await expect(board.root).not.toHaveAttribute("data-ply", "0");
 });
 
+for (const colorScheme of ["light", "dark"]) {
+  test(`a drop with which the opponent would answer is ringed in the hand too, ${colorScheme}`, inFull(colorScheme === "dark"), async ({ board, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openCoached(board, { sfen: "4k4/9/9/9/9/9/P3p4/9/4K4 b Gg 1", play: "b", level: 1, seed: 1, lang: "en" });
+    const rings = () =>
+      page.locator("[data-hand]").evaluateAll((slots) => {
+        const styles = slots.map((slot) => [slot.dataset.hand, getComputedStyle(slot, "::before")]);
+        const ringed = styles.filter(([, { content, backgroundImage }]) => content !== "none" && backgroundImage.includes("radial-gradient"));
+        return ringed.map(([hand, { backgroundImage, opacity }]) => ({ hand, color: /rgb\([^)]*\)/.exec(backgroundImage)?.[0], opacity }));
+      });
+    expect(await rings()).toEqual([]);
+    await board.move("9g", "9f");
+    const ring = page.locator(".drawing circle");
+    await expect(ring).toHaveCount(1);
+    const drawn = await ring.evaluate((circle) => {
+      let opacity = 1;
+      for (let element = circle; element; element = element.parentElement) opacity *= Number(getComputedStyle(element).opacity);
+      return { color: getComputedStyle(circle).stroke, opacity: String(opacity) };
+    });
+    await expect.poll(rings).toEqual([{ hand: "w:G", ...drawn }]);
+    await board.action("cancel").click();
+    await expect.poll(rings).toEqual([]);
+  });
+}
+
+test("of a drop that the coach asks about the piece in hand is marked", RARE, async ({ board, page }) => {
+  // The rook in hand would be taken on 5e.
+  await openCoached(board, { sfen: "4k4/9/9/4p4/9/9/9/9/4K4 b R 1", play: "b", level: 1, seed: 1, lang: "en" });
+  await board.hand("b", "R").click();
+  await board.square("5e").click();
+  await expect(page.locator("[data-coach]")).toContainText("take your rook");
+  await expect(board.hand("b", "R")).toHaveAttribute("data-mark", "selected");
+  expect(await board.marked("target")).toEqual(["5e"]);
+  await board.action("cancel").click();
+  await expect(board.hand("b", "R")).not.toHaveAttribute("data-mark", "selected");
+});
+
+test("an answer without a drop rings no piece in hand", RARE, async ({ board, page }) => {
+  await openCoached(board, OPEN_DIAGONAL);
+  await board.move("8h", "5e");
+  await expect(page.locator("[data-coach]")).toBeVisible();
+  await expect(page.locator(".drawing path").first()).toBeVisible();
+  await expect(page.locator("[data-answer]")).toHaveCount(0);
+});
+
 test("the move is made all the same if the person wants it", RARE, async ({ board }) => {
   await openCoached(board, OPEN_DIAGONAL);
   await board.move("8h", "5e");

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use rules::{Color, Move, Origin, Square};
 
 /// The question whether the person wants to make a move all the same, over the row of buttons. An arrow shows the
-/// opponent's answer. A press beside the question withdraws the move; the Escape key, which the page handles, does so too.
+/// opponent's answer, and rings a drop with its piece in hand. A press beside the question withdraws the move; the Escape key, which the page handles, does so too.
 #[component]
 pub fn CoachQuestion(
     /// The move, and what is wrong with it.
@@ -32,7 +32,10 @@ pub fn CoachQuestion(
         }
     });
     let drawing = annotations::on_board();
-    let (from, to) = shape(doubt.warning.answer());
+    let answer = doubt.warning.answer();
+    let (from, to) = shape(answer);
+    let on_stand = untrack(|| piece_in_hand(table, answer));
+    let dropped = StoredValue::new(on_stand.clone());
     // A selector with `:has` would have the whole list of moves restyled at every change of the page.
     browser::mark_root("data-coached", Some(""));
     Effect::new(move |_| {
@@ -41,11 +44,14 @@ pub fn CoachQuestion(
             if let Some(drawing) = drawing {
                 drawing.sketch(from, Some(to));
             }
+            // The question may be closed by then.
+            let _ = dropped.try_with_value(|slot| mark_answer(slot.as_ref(), true));
             browser::focus("[data-action=\"cancel\"]");
         });
     });
     on_cleanup(move || {
         presses.remove();
+        mark_answer(on_stand.as_ref(), false);
         browser::mark_root("data-coached", None);
         coach::drop_doubt();
         if let Some(drawing) = drawing {
@@ -82,6 +88,20 @@ const fn shape(mv: Move) -> (Square, Square) {
     match mv.origin() {
         Origin::Board(from) => (from, mv.to()),
         Origin::Hand(_) => (mv.to(), mv.to()),
+    }
+}
+
+/// The selector of the piece in the opponent's hand that a move drops.
+fn piece_in_hand(table: Table, mv: Move) -> Option<String> {
+    let (Origin::Hand(kind), Some(human)) = (mv.origin(), table.human()) else { return None };
+    Some(format!("[data-hand=\"{}:{}\"]", !human, kind.letter()))
+}
+
+/// Marks the piece in hand with which the opponent would answer, or takes the mark away.
+fn mark_answer(slot: Option<&String>, is_marked: bool) {
+    for slot in slot.into_iter().flat_map(|slot| browser::all(slot)) {
+        // It fails only for an ill-formed name.
+        let _ = slot.toggle_attribute_with_force("data-answer", is_marked);
     }
 }
 

@@ -240,6 +240,7 @@ impl BoardModel {
         if let Origin::Board(from) = mv.origin() {
             self.mark(Bitboard::of(from), Marks::SELECTED);
         }
+        self.picked = Some(mv.origin());
         self.mark(Bitboard::of(mv.to()), Marks::TARGET);
     }
 
@@ -295,6 +296,17 @@ mod tests {
         let shown = model(line, knight);
         assert_eq!(marked(&shown, "target"), ["3c"]);
         assert_eq!(marked(&shown, "selected"), ["2a"]);
+    }
+
+    #[test]
+    fn a_move_that_is_not_made_yet_is_shown_with_its_piece() {
+        let shown = |mv: &str| {
+            let mut model = model("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", Interaction::Resting);
+            model.show_move(mv.parse().expect("a move"));
+            (marked(&model, "selected"), marked(&model, "target"), model.picked_from_hand(Color::Black))
+        };
+        assert_eq!(shown("5c5b"), (vec!["5c".into()], vec!["5b".into()], None));
+        assert_eq!(shown("G*5b"), (vec![], vec!["5b".into()], Some(HandKind::Gold)));
     }
 
     #[test]
