@@ -1,7 +1,8 @@
 //! The `cargo xtask bench` command: measures and prints the speed of the engine, the time until the page can be played
 //! on (on this machine and on a slow network), the time from input to paint, the time for which a large record blocks
 //! the page, the time that a review takes, the time in which the lessons open offline, and the cost of embedded boards.
-//! It only prints numbers, which depend on the machine; it checks nothing.
+//! It only prints numbers, which depend on the machine, and fails where something cannot be measured, such as lessons that do
+//! not open.
 
 use anyhow::{Context, Result, bail};
 
