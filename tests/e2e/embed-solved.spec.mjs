@@ -8,6 +8,11 @@ import { ProblemRoom } from "./pages/problems.mjs";
 
 const COURSE = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
 
+/** All that a link can lock, but for the lessons. */
+const LOCKED =
+  "new-game,take-back,resign,declare,move-now,rematch,flip,hint,share,help,language,settings,level,pause,open,study," +
+  "edit-position,games,analysis,aids,problems";
+
 /** The squares around 5e, to which a king there can go. */
 const AROUND = ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"];
 
@@ -45,6 +50,57 @@ test("a page hears of each task that is solved, with the wrong answers before", 
   await room.is("done");
   expect(await heard(page, "a", "solved", ({ task }) => task !== "step.1")).toMatchObject({ task: "step.2", misses: 0, done: 2 });
   expect(await solved(page)).toHaveLength(2);
+});
+
+test("a pupil behind a locked link finds no way but the lessons, and the page hears of the solved task", async ({ page }) => {
+  const board = await open(page, `mode="learn" learn="step.1" lock="${LOCKED}"`);
+  const room = new LearnRoom(board.page);
+  /** The buttons that are seen, here or below a selector; of what is locked there is none, and no other dialog is open. */
+  const offered = async (within = "") => {
+    const buttons = board.page.locator(`${within} [data-action]`);
+    const names = await buttons.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.action));
+    expect(names.filter((name) => LOCKED.split(",").includes(name))).toEqual([]);
+    return names;
+  };
+  const pressAll = async () => {
+    for (const key of ["n", "t", "r", "d", "m", "h", "c", "f", "p", "s", "?"]) await page.keyboard.press(key);
+  };
+  await expect(room.task).toBeFocused();
+  await pressAll();
+  await expect(board.page.getByRole("dialog")).toHaveCount(1);
+  expect((await offered(".sheet")).toSorted()).toEqual(["chapters", "close-learn", "skip"]);
+  await expect(room.task).toHaveAttribute("data-task", "step.1");
+
+  // An address with this lock opens nothing but lessons.
+  const follow = (field) =>
+    board.page.locator("body").evaluate((_, field) => {
+      location.hash = location.hash.replace(/(learn|problems|daily)=[^&]*/, field);
+      return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)));
+    }, field);
+  for (const field of ["problems=mate1", "daily=", "learn=step.2"]) {
+    await follow(field);
+    if (field.startsWith("learn")) await expect(room.task).toHaveAttribute("data-task", "step.2");
+    await expect(board.page.locator("[data-problems]")).toHaveCount(0);
+    await offered();
+  }
+  await room.action("chapters").click();
+  await expect(room.chapters).toHaveCount(COURSE.chapters.length);
+  expect(await offered(".sheet")).not.toContain("problems");
+  await room.chapter("step").click();
+  await expect(room.task).toHaveAttribute("data-task", "step.1");
+  for (const square of AROUND) await room.square(square).click();
+  await room.is("done");
+  expect(await heard(page, "a", "solved")).toMatchObject({ kind: "lesson", task: "step.1", misses: 0, set: "step", done: 1 });
+
+  // Who closes the room finds nothing that is locked, by button or key, and the way back.
+  await page.keyboard.press("Escape");
+  await expect(room.root).toHaveCount(0);
+  await pressAll();
+  await expect(board.page.getByRole("dialog")).toHaveCount(0);
+  expect(await offered()).toContain("learn");
+  await board.page.locator('[data-action="learn"]:visible').first().click();
+  await expect(room.task.or(room.chapters.first()).first()).toBeVisible();
+  expect(await solved(page)).toHaveLength(1);
 });
 
 test("a task that does not exist is named, and another attribute opens another one", RARE, async ({ page }) => {
