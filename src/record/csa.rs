@@ -3,6 +3,8 @@
 //! The reader accepts more than the standard: any line break, lower case, moves without their sign, a missing position
 //! or turn, ranks with blanks lost, the header in any place. Comments are of two kinds, and both are kept: `'*text`,
 //! which programs read, is the line `text` of a comment; `'text`, which programs skip, is the line `'text`.
+//! Many programs, tsshogi for one, leave out `'*` with nothing behind it. So an empty line of a comment has a blank there,
+//! and a line of blanks one more than its own; both are read accordingly.
 //!
 //! The writer writes V2.2, or V3.0 where only that can express the record: times with milliseconds, fields and ends
 //! that V3.0 introduced, and any text that is not ASCII, whose encoding only V3.0 declares.

@@ -127,6 +127,23 @@ fn comments_of_both_kinds_are_kept_where_they_stand() {
 }
 
 #[test]
+fn no_line_of_a_comment_is_empty_in_the_file() {
+    let mut record =
+        one("PI\n+\n+7776FU\n'*first\n'*\n'* \n'*  \n'*\u{3000}\n'* last \n-3334FU\n'*\n+2726FU\n'*\n'*\n");
+    let comments: Vec<&str> = record.main_line().map(|id| record.node(id).comment.as_str()).collect();
+    assert_eq!(comments, ["first\n\n\n \n\u{3000}\n last ", "", "\n"]);
+    let text = written(&record);
+    let lines = "\n'*first\n'* \n'* \n'*  \n'*\u{3000}\n'* last \n-3334FU\n+2726FU\n'* \n'* \n";
+    assert!(text.ends_with(lines), "{text}");
+    for comment in ["\nbehind an empty line", "before two\n\n\n", " ", "  \n ", "\n\n"] {
+        record.node_mut(NodeId::ROOT).comment = comment.to_owned();
+        let text = written(&record);
+        assert!(!text.contains("'*\n"), "{text}");
+        assert_eq!(one(&text).node(NodeId::ROOT).comment, comment);
+    }
+}
+
+#[test]
 fn times_are_read_to_the_millisecond() {
     let times = |text: &str| {
         let record = one(text);

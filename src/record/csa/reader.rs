@@ -1,7 +1,7 @@
 //! Reading CSA, line by line and byte by byte: nothing is allocated for a move.
 
 use super::moves::MoveText;
-use super::words::end;
+use super::words::{end, is_blank};
 use super::{fields, position};
 use crate::reading::shorten;
 use crate::transcript::{Fault, Notes, Transcript};
@@ -202,6 +202,8 @@ impl Reader {
     fn comment(&mut self, comment: &str) {
         // `'*text` is a comment, `'text` a remark that keeps its mark.
         let line = comment.strip_prefix("'*").unwrap_or(comment);
+        // A line of blanks has one more than was meant; `'*` alone is an empty line too.
+        let line = if is_blank(line) { line.get(1..).unwrap_or_default() } else { line };
         let Some(transcript) = &mut self.game.transcript else {
             self.game.comments.push(line.to_owned());
             return;

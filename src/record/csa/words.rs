@@ -34,6 +34,11 @@ pub(crate) const fn piece(code: [u8; 2]) -> Option<PieceKind> {
     })
 }
 
+/// Whether a line of a comment is empty or has nothing but blanks.
+pub(super) fn is_blank(line: &str) -> bool {
+    line.bytes().all(|byte| byte == b' ')
+}
+
 /// The ends that one word means, whichever side is to move.
 const ENDS: [(&str, End); 14] = [
     ("TORYO", End::Resignation),

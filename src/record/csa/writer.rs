@@ -1,6 +1,6 @@
 //! Writing CSA: one form only.
 
-use super::words::{NO_RESULT, end_word, mover};
+use super::words::{NO_RESULT, end_word, is_blank, mover};
 use super::{fields, moves, position};
 use crate::{Cursor, Elapsed, End, Field, GameRecord, Loss, Step, WriteError, Written};
 use rules::{ByColor, Color, Move, Position, Variant};
@@ -126,7 +126,8 @@ impl Writer {
         };
     }
 
-    /// Writes a comment: remarks keep their `'`; lines that programs read begin with `'*`.
+    /// Writes a comment: remarks keep their `'`; lines that programs read begin with `'*`. A line of blanks gets one
+    /// more, so that an empty line is not empty in the file: programs leave out `'*` with nothing behind it.
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
@@ -135,7 +136,7 @@ impl Writer {
             let is_remark = line.starts_with('\'') && !line.starts_with("'*");
             self.text.push_str(if is_remark { "" } else { "'*" });
             self.text.push_str(line);
-            self.text.push('\n');
+            self.text.push_str(if is_blank(line) { " \n" } else { "\n" });
         }
     }
 }
