@@ -346,7 +346,7 @@ test("the practice begins at any mistake, and leads through all of them", RARE, 
   const plies = await page.locator('[data-review-list] > [data-ply]:has([data-action="practice-at"])').evaluateAll((rows) => rows.map((row) => Number(row.dataset.ply)));
   plies.sort((one, other) => one - other);
   expect(plies).toEqual(expect.arrayContaining([3, 12]));
-  await expect(at(12)).toHaveAccessibleName("Try move 12 again");
+  await expect(at(12)).toHaveAccessibleName("Find a better move at move 12");
   await at(12).click();
   const task = page.locator("[data-practice]");
   const from = plies.indexOf(12);
