@@ -1,5 +1,5 @@
 //! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
-//! has a position analyzed, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
+//! has a position analyzed or opens the tab with the analysis, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
 
 use crate::browser;
 use crate::later::{Fetch, PartName};
@@ -84,6 +84,22 @@ pub fn AnalysisSlot() -> impl IntoView {
         .into_any()
     };
     move || offered.get().then(|| of_page().show_if_there(|views| (views.panel)()).unwrap_or_else(button))
+}
+
+/// Fetches the code of the panel, which names the opening and the castles before anything is analyzed. The button that has the
+/// focus is gone when the code has come, so the one in its place gets the focus.
+pub fn fetch_for_names() {
+    let analyzer = of_page();
+    if analyzer.if_there().is_some() {
+        return;
+    }
+    analyzer.on_arrival(|_| {
+        let Some(action) = browser::focused().and_then(|button| button.get_attribute("data-action")) else {
+            return;
+        };
+        browser::after_paint(move || browser::focus_if_lost(&format!(".analysis [data-action={action}]")));
+    });
+    analyzer.fetch();
 }
 
 /// Switches the analysis on once its code has come. The button that was pressed is gone by then, so the one in its place gets

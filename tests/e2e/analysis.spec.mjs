@@ -59,6 +59,14 @@ test("candidates of the position shown appear, deepen and are remembered", FLOW,
   await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
 });
 
+test("the opening of a record is named before anything is analyzed", async ({ board, page }) => {
+  const analysis = await openRecord(board, page, "startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h");
+  await board.action("last").click();
+  await expect(page.getByRole("list", { name: "Openings and castles" }).getByRole("listitem")).toHaveText(["Black: Fourth File Rook (move 5)"]);
+  await expect(page.locator('[data-names] [data-name="fourth-file-rook"]')).toHaveAttribute("data-reached", "5");
+  await expect(analysis.toggle).toHaveAttribute("aria-pressed", "false");
+});
+
 test("scores have the form and the side that the person chooses", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page, `position sfen ${MATE}`);
   await analysis.toggle.click();

@@ -6,7 +6,7 @@ use super::controller::StudyController;
 use super::ending::EndField;
 use super::notes::Notes;
 use super::tab::Tab;
-use crate::analyzer::AnalysisSlot;
+use crate::analyzer::{self, AnalysisSlot};
 use crate::records::openers::OpenButton;
 use leptos::prelude::*;
 
@@ -34,6 +34,15 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
+/// Fetches the code of the analysis when its tab is open, so that the names of the record are there at once.
+fn fetch_names(open: RwSignal<Tab>, offered: Memo<bool>) {
+    Effect::new(move |_| {
+        if open.get() == Tab::Analysis && offered.get() {
+            analyzer::fetch_for_names();
+        }
+    });
+}
+
 /// The buttons that open the tabs, without that of the analysis where none is offered. A press on the one that is open leaves
 /// the list alone.
 #[component]
@@ -45,6 +54,7 @@ fn Tabs() -> impl IntoView {
             open.set(Tab::Moves);
         }
     });
+    fetch_names(open, offered);
     let button = move |tab: Tab| {
         let is_open = Memo::new(move |_| open.get() == tab);
         let press = move |_| open.update(|open| *open = if *open == tab { Tab::Moves } else { tab });
