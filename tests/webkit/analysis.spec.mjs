@@ -30,6 +30,7 @@ const hasFocus = (tab, selector) => soon(() => tab.evaluate((selector) => docume
 test("candidates of the position shown appear, deepen and are remembered", FURTHER, async ({ board, openFile, tab }) => {
   await board.open({ lang: "en" });
   await openFile("game.kifu", BRANCHING);
+  await tab.openAnalysis();
   expect(await tab.count("[data-candidates]")).toBe(0);
   await tab.click(TOGGLE);
   await deepens(tab, 6);
@@ -61,6 +62,7 @@ test("a line is walked by pointer and keys, and put into the record as a variati
   await board.open({ lang: "en" });
   await openFile("game.kifu", BRANCHING);
   await board.act("forward");
+  await tab.openAnalysis();
   await tab.click(TOGGLE);
   await deepens(tab, 6);
   const start = await board.sfen();
@@ -117,6 +119,7 @@ test("a line is walked by pointer and keys, and put into the record as a variati
 test("it rests while the page is hidden", FURTHER, async ({ board, openFile, tab }) => {
   await board.open({ lang: "en" });
   await openFile("game.kifu", BRANCHING);
+  await tab.openAnalysis();
   await tab.click(TOGGLE);
   await deepens(tab);
   await tab.hide();

@@ -30,6 +30,7 @@ const curve = (tab) => tab.attribute("[data-graph] .curve", "d");
 const done = (tab) => soon(() => state(tab), "the review", PATIENCE).toBe("done");
 
 test("a review is cancelled, reloaded and resumed, and a reload keeps all of it", FURTHER, async ({ board, tab }) => {
+  await tab.openAnalysis();
   await tab.click(BEGIN);
   // Some moves are judged, not all.
   await soon(() => curve(tab), "the curve", PATIENCE).toMatch(/L/);
@@ -42,6 +43,7 @@ test("a review is cancelled, reloaded and resumed, and a reload keeps all of it"
   await tab.reload();
   await soon(() => state(tab), "the review", PATIENCE).toBe("stopped");
   expect(await curve(tab)).toBe(half);
+  await tab.openAnalysis();
   expect(await tab.text('[data-action="review-again"]')).toBe("Continue");
   await board.act("review-again");
   await done(tab);
@@ -54,11 +56,13 @@ test("a review is cancelled, reloaded and resumed, and a reload keeps all of it"
   await done(tab);
   expect(await curve(tab)).toBe(whole);
   expect(await judged()).toEqual(moves);
+  await tab.openAnalysis();
   await board.act("close-review");
   await tab.vanishes("[data-review]");
 });
 
 test("a review finds the bad moves, says why, and the mistakes are tried again to the end", FURTHER, async ({ board, tab }) => {
+  await tab.openAnalysis();
   await tab.click(BEGIN);
   await done(tab);
   for (const ply of [3, 12]) expect(await tab.attribute(row(ply), "data-judgement"), `move ${ply}`).toBe("blunder");

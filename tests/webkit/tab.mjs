@@ -125,6 +125,14 @@ export class Tab {
     await soon(press, `${selector} can be clicked`).toBe("clicked");
   }
 
+  /** Opens the tab of a record that has the analysis and the review. */
+  async openAnalysis() {
+    const closed = '[data-tab="analysis"][aria-expanded="false"]';
+    await this.appears('[data-tab="analysis"]');
+    if (await this.isSeen(closed)) await this.click(closed);
+    await this.appears('[data-pane="analysis"]');
+  }
+
   /** The text of the first element of a selector; null if there is none. */
   text(selector) {
     return this.evaluate((selector) => document.querySelector(selector)?.textContent.trim() ?? null, selector);
