@@ -2,6 +2,7 @@
 
 import { BRANCHING } from "../e2e/pages/records.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
+import { expectRoom, openRecordAt } from "./sight.mjs";
 import { soon } from "./tab.mjs";
 
 test.describe.configure({ timeout: 120_000 });
@@ -159,3 +160,13 @@ test("a game with a clock, a strict one, and a link that locks it have no analys
   await board.expect({ ply: "2" });
   expect(await tab.count("[data-candidates]")).toBe(0);
 });
+
+for (const size of [[390, 844], [1920, 1080]]) {
+  test(`bar, candidates and settings of the analysis have room at ${size.join(" by ")}`, FURTHER, async ({ folder, tab: wide }, testInfo) => {
+    const { tab } = await openRecordAt(wide, folder, size, BRANCHING);
+    await tab.click(TOGGLE);
+    await deepens(tab, 6);
+    await soon(() => tab.count("[data-candidates] [data-move]"), "candidates").toBe(3);
+    await expectRoom(tab, testInfo, "analysis", "[data-eval]", row(1), row(2), row(3), '[data-field="analysis-lines"]', TOGGLE);
+  });
+}

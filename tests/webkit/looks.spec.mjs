@@ -1,21 +1,14 @@
 // How the page looks: nothing scrolls sideways, designs, themes and piece sets change the board and stay, print, languages.
 
-import { writeFile } from "node:fs/promises";
 import { expect, FURTHER, test } from "./fixtures.mjs";
 import { arrowIn, barOf, expectArrow, expectBar, expectSelects, looksOfSelects, placeOf, SELECT, unevenDigits } from "../e2e/pages/alike.mjs";
 import { link } from "../e2e/pages/board.mjs";
+import { picture, sideways } from "./sight.mjs";
 import { Board, soon } from "./tab.mjs";
 
 const PLAY = { play: "b", level: 1, seed: 1, lang: "en" };
 /** A position that shows every face. */
 const ALL_FACES = "+r+b+s+n+l+pkg1/9/9/9/9/9/9/9/1PLNSGBRK b - 1";
-
-/** Leaves a picture in the results. */
-async function picture(tab, testInfo, name) {
-  const path = testInfo.outputPath(`${name}.png`);
-  await writeFile(path, await tab.screenshot());
-  testInfo.attachments.push({ name, contentType: "image/png", path });
-}
 
 /** Chooses in the settings. */
 async function choose(tab, field, value) {
@@ -24,32 +17,6 @@ async function choose(tab, field, value) {
   await tab.press("Escape");
   await tab.vanishes(".sheet");
 }
-
-/** What can be scrolled sideways: the page, or a part of it other than those made for that. */
-const sideways = (tab) =>
-  tab.evaluate(() =>
-    [...document.querySelectorAll("*")]
-      .filter((element) => element.scrollWidth > element.clientWidth && element.checkVisibility())
-      .filter((element) => {
-        if (element === document.documentElement) return true;
-        // The list of moves on a phone is a line that is scrolled.
-        if (element.matches(".moves, .moves *, textarea, input, select")) return false;
-        return ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
-      })
-      .filter((element) => {
-        const before = element.scrollLeft;
-        element.scrollLeft = 100;
-        const moved = element.scrollLeft !== before;
-        element.scrollLeft = before;
-        return moved;
-      })
-      .map((element) => {
-        const edge = element.getBoundingClientRect().left + element.clientLeft + element.clientWidth;
-        const reaching = [...element.querySelectorAll("*")].filter((inner) => inner.getBoundingClientRect().right > edge + 1);
-        const names = reaching.map((inner) => `${inner.localName}.${inner.className} “${inner.textContent.slice(0, 20)}”`);
-        return `${element.localName}.${element.className} by ${element.scrollWidth - element.clientWidth} px: ${names.join(", ")}`;
-      }),
-  );
 
 /** Each sheet by what opens it, and a part that it has when it is there. */
 const SHEETS = [

@@ -2,6 +2,7 @@
 
 import { REVIEWED } from "../e2e/pages/records.mjs";
 import { expect, FURTHER, test as base } from "./fixtures.mjs";
+import { expectRoom, liesStill, openRecordAt } from "./sight.mjs";
 import { soon } from "./tab.mjs";
 
 const MOVES = 13;
@@ -71,6 +72,7 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   // The refutation is walked, and the better move is shown.
   await tab.click(`${row(3)} .review-move`);
   await board.expect({ ply: "3" });
+  await liesStill(tab, step(3, "refutation", 1));
   await tab.click(step(3, "refutation", 1));
   await board.expect({ ply: "4" });
   const better = (await tab.text(step(3, "better", 1))).slice(1);
@@ -115,3 +117,19 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   expect(await tab.count(".tree li")).toBe(rows);
   await tab.appears(`${row(3)} .review-move`);
 });
+
+for (const size of [[390, 844], [1920, 1080]]) {
+  test(`graph, lines and practice of a review have room at ${size.join(" by ")}`, FURTHER, async ({ folder, tab: wide }, testInfo) => {
+    const board = await openRecordAt(wide, folder, size, REVIEWED);
+    const { tab } = board;
+    await tab.click(BEGIN);
+    await done(tab);
+    await expectRoom(tab, testInfo, "review", "[data-graph]", ".review-counts", row(3), row(12));
+    await tab.click(`${row(3)} .review-move`);
+    await liesStill(tab, step(3, "refutation", 1));
+    await expectRoom(tab, testInfo, "lines", "[data-graph]", step(3, "refutation", 1), step(3, "better", 1));
+    await board.act("practice");
+    await soon(() => tab.attribute("[data-practice]", "data-practice")).toBe("open");
+    await expectRoom(tab, testInfo, "practice", "[data-practice]", '[data-action="practice-reveal"]', '[data-action="practice-end"]');
+  });
+}

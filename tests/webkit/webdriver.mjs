@@ -112,7 +112,7 @@ export class Driver {
 
   /** Starts an X server. @returns its name, such as `:3` */
   async #openDisplay() {
-    const screen = ["-screen", "0", "1400x1200x24", "-nolisten", "tcp", "-displayfd", "3"];
+    const screen = ["-screen", "0", "2000x1200x24", "-nolisten", "tcp", "-displayfd", "3"];
     const server = this.#spawn("Xvfb", screen, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const number = await new Promise((done) => {
       server.stdio[3].once("data", done);
