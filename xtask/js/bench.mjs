@@ -7,8 +7,8 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 
 const MADE_DEPTH = 4;
-/** Rounds in which both evaluations are timed one after the other. */
-const ROUNDS = 3;
+/** Rounds in which the network is timed between two runs by hand, since the speed of a machine changes from second to second. */
+const ROUNDS = 5;
 
 const worker = createRequire(import.meta.url)(resolve(process.argv[2]));
 if (typeof worker.bench !== "function") {
@@ -34,13 +34,18 @@ function speed(bytes) {
 // The wasm is compiled for speed while it runs the first time.
 const text = worker.bench(network);
 worker.perft_made(MADE_DEPTH);
-let [byNetwork, byHand] = [0, 0];
+let byHand = speed(none);
+const rounds = [];
 for (let round = 0; round < ROUNDS; round++) {
-  byHand = Math.max(byHand, speed(none));
-  byNetwork = Math.max(byNetwork, speed(network));
+  const [before, byNetwork] = [byHand, speed(network)];
+  byHand = speed(none);
+  const around = (before + byHand) / 2;
+  rounds.push({ byHand: around, byNetwork, ratio: byNetwork / around });
 }
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const [hand, net, ratio] = ["byHand", "byNetwork", "ratio"].map((name) => median(rounds.map((round) => round[name])));
 const [moves, made] = timed(() => worker.perft_made(MADE_DEPTH));
 const bare = moves / made;
-console.log(`Moves made and undone per second: ${bare.toFixed(0)}; speed of the search by hand: ${(byHand / bare).toFixed(3)} of that`);
-console.log(`Nodes per second: ${byHand.toFixed(0)} by hand, ${byNetwork.toFixed(0)} by the network`);
+console.log(`Moves made and undone per second: ${bare.toFixed(0)}; speed of the search by hand: ${(hand / bare).toFixed(3)} of that`);
+console.log(`Nodes per second: ${hand.toFixed(0)} by hand, ${net.toFixed(0)} by the network, ${ratio.toFixed(3)} of the former (medians of ${ROUNDS} rounds)`);
 console.log(text);
