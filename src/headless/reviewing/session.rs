@@ -131,6 +131,9 @@ struct Found {
     newest: Option<SearchInfo>,
 }
 
+/// How often a position is given to the engine again if it finds no line there.
+const MOST_ATTEMPTS: u32 = 3;
+
 /// The session of a review.
 #[derive(Clone, Debug, Default)]
 pub struct ReviewSession {
@@ -145,6 +148,8 @@ pub struct ReviewSession {
     /// The question that a worker works on.
     asked: Option<Question>,
     found: Found,
+    /// The number of attempts at the question in which the engine had no time to find a line.
+    attempts: u32,
     loading: Option<Loading>,
     lacks_network: bool,
     /// The time since which the work goes on without a break, in milliseconds, and the progress at that time.
@@ -311,8 +316,16 @@ impl ReviewSession {
         let Some(question) = self.asked.take_if(|question| question.task == Task::Evaluate) else { return };
         self.lacks_network |= best.evaluation == protocol::Evaluation::Substitute;
         match std::mem::take(&mut self.found).evaluation(best) {
-            Some(evaluation) => self.learn(question, Answer::Evaluation(evaluation)),
-            None => self.fail(),
+            Some(evaluation) => {
+                self.attempts = 0;
+                self.learn(question, Answer::Evaluation(evaluation));
+            }
+            // The question is still open, so it is asked again.
+            None if self.attempts < MOST_ATTEMPTS => self.attempts += 1,
+            None => {
+                self.attempts = 0;
+                self.fail();
+            }
         }
     }
 
@@ -402,7 +415,7 @@ impl ReviewSession {
             }
             Task::Evaluate => AnalysisAction::Think(Think {
                 line,
-                limits: effort.search,
+                limits: effort.search_after(self.attempts),
                 level: None,
                 style: protocol::Style::Any,
                 candidates: Candidates::ONE,

@@ -182,7 +182,56 @@ fn the_decision_of_the_engine_counts() {
     assert_eq!((evaluation.win_rate, evaluation.line), (WinRate::WIN, Vec::new()));
     // The page does not compute win rates.
     let (evaluation, activity) = found(&[], best("3a3b", Some(Score::Cp(9))));
-    assert_eq!((evaluation, activity), (None, ReviewActivity::Failed));
+    assert_eq!((evaluation, activity), (None, ReviewActivity::Working));
+}
+
+/// The limits of the only job.
+fn limits(actions: &[AnalysisAction]) -> Limits {
+    let [AnalysisAction::Think(Think { limits, .. })] = actions else { panic!("{actions:?}") };
+    *limits
+}
+
+#[test]
+fn an_engine_that_had_no_time_is_given_more() {
+    let mut session = ReviewSession::default();
+    begun(&mut session, Pace::Quick);
+    let mut actions = session.note(no_mate(), 1.0);
+    for milliseconds in [300, 1_200, 4_800] {
+        assert_eq!(
+            (asked(&actions), limits(&actions)),
+            (vec!["think 2g2f".into()], Limits::time(milliseconds))
+        );
+        actions = session.note(answered("8c8d"), 2.0);
+    }
+    assert_eq!(limits(&actions), Limits::time(19_200));
+    // One line is enough, and the next position has the usual time.
+    assert_eq!(asked(&evaluate(&mut session, 3.0, 480, "8c8d")), ["solve 3c3d"]);
+    assert_eq!(limits(&session.note(no_mate(), 4.0)), Limits::time(300));
+}
+
+#[test]
+fn an_engine_that_finds_no_line_in_any_time_ends_the_review() {
+    let mut session = ReviewSession::default();
+    begun(&mut session, Pace::Quick);
+    session.note(no_mate(), 1.0);
+    for _ in 0..3 {
+        assert_eq!(asked(&session.note(answered("8c8d"), 2.0)), ["think 2g2f"]);
+    }
+    assert_eq!(session.note(answered("8c8d"), 3.0), []);
+    assert_eq!(session.status(3.0).activity, ReviewActivity::Failed);
+    begun(&mut session, Pace::Quick);
+    assert_eq!(session.status(4.0).activity, ReviewActivity::Working);
+}
+
+#[test]
+fn a_tried_move_is_judged_when_the_engine_had_no_time_at_first() {
+    let mut session = ReviewSession::default();
+    complete(&mut session, BLUNDER, &VALUES);
+    session.note(ReviewEvent::PracticeBegun(None), 2.0);
+    practiced(&mut session, PracticeStep::Play(mv("6i7h")));
+    session.note(no_mate(), 3.0);
+    assert_eq!(limits(&session.note(answered("8c8d"), 3.0)), Limits::time(1_200));
+    assert_eq!(state(&session), PracticeState::Judging(mv("6i7h")));
 }
 
 #[test]
