@@ -196,6 +196,41 @@ test.describe("autosave", () => {
     expect(after[0].changed).toBeGreaterThan(before[0].changed);
   });
 
+  test("a page that is left while it writes frees the database, and loses nothing when it is shown again", FLOW, async ({ board, page }) => {
+    await play(board);
+    await waitStored(page, 2);
+    // From now on, no transaction that writes comes to its end.
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (row) {
+        const more = () => {
+          document.documentElement.dataset.writing = "";
+          this.get("").onsuccess = more;
+        };
+        more();
+        return put.call(this, row);
+      };
+    });
+    await board.act("2g2f");
+    await expect(page.locator("html")).toHaveAttribute("data-writing", "");
+    // What a browser does that keeps the page for the button "Back".
+    const turn = (type) => page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
+    await turn("pagehide");
+    const [card] = await stored(page);
+    expect(card.plies).toBe(2);
+    expect(await board.waitTurn("b")).toBe("");
+    await expect(page.locator(".notice, [role=alert]").filter({ visible: true })).toHaveCount(0);
+    // The page is loaded anew, with the moves of its slot.
+    const reloaded = page.waitForEvent("load");
+    await turn("pageshow");
+    await reloaded;
+    await expect(board.root).toHaveAttribute("data-ply", "4");
+    await board.act("2f2e");
+    expect(await board.waitTurn("b")).toBe("");
+    await waitStored(page, 6);
+    expect((await stored(page)).map(({ id }) => id)).toEqual([card.id]);
+  });
+
   test("what is written just before a reload is kept after it", RARE, async ({ board, games, page }) => {
     await board.open({ g: PACKED });
     const comment = page.locator("[data-field=comment]");

@@ -63,10 +63,6 @@ export class Tab {
     await this.session.post("/url", { url: new URL(address, this.site).href });
   }
 
-  async back() {
-    await this.session.post("/back");
-  }
-
   async reload() {
     await this.session.post("/refresh");
   }

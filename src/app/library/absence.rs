@@ -1,45 +1,34 @@
 //! Transactions of a page that is left for another one. Browsers keep such a page for the button "Back", and stop it in
 //! the middle of whatever it does. In WebKit a transaction that is stopped so blocks the database for all pages of the
-//! site, for as long as the page is kept. So all transactions are undone when the page is left, and begin again when the
-//! person comes back. Until then, the moves are in the slot of the game.
+//! site, for as long as the page is kept. So all transactions are undone when the page is left, and no others begin. If
+//! the person comes back, the page is loaded anew (`public/start.js`), with the moves from the slot of the game.
 
 use super::storage_error::StorageError;
 use crate::dynamic::{call, get};
-use futures_channel::oneshot::{self, Sender};
 use leptos::prelude::window_event_listener_untyped;
 use std::cell::{Cell, RefCell};
+use std::future::pending;
 use wasm_bindgen::JsValue;
 
 thread_local! {
     /// The transactions that may not have ended, each with the name of one of its object stores.
     static RUNNING: RefCell<Vec<(JsValue, &'static str)>> = const { RefCell::new(Vec::new()) };
-    /// The number of times that the page was left.
-    static ABSENCES: Cell<u32> = const { Cell::new(0) };
-    /// The senders that end the waits for the page to be shown again; `None` while it is shown.
-    static WAITING: RefCell<Option<Vec<Sender<()>>>> = const { RefCell::new(None) };
+    /// Whether the page has been left, and kept by the browser.
+    static LEFT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Undoes the running transactions whenever the page is left and kept, and ends the waits when it is shown again.
+/// Undoes the running transactions when the page is left and kept.
 pub fn install() {
-    // Both listeners live as long as the page.
+    // The listener lives as long as the page.
     let _ = window_event_listener_untyped("pagehide", |event| {
         if get(&event, "persisted").is_ok_and(|persisted| persisted.is_truthy()) {
             leave();
         }
     });
-    let _ = window_event_listener_untyped("pageshow", |_| {
-        for shown in WAITING.take().unwrap_or_default() {
-            // A caller that is gone needs no message.
-            let _ = shown.send(());
-        }
-    });
 }
 
 fn leave() {
-    ABSENCES.set(ABSENCES.get() + 1);
-    WAITING.with_borrow_mut(|waiting| {
-        waiting.get_or_insert_default();
-    });
+    LEFT.set(true);
     for (transaction, _) in RUNNING.take() {
         // An error means that it has ended.
         let _ = call(&transaction, "abort", &[]);
@@ -55,27 +44,19 @@ pub fn note(transaction: &JsValue, store: &'static str) {
     });
 }
 
-/// Runs a transaction, and runs it again if the page was left before its end. Waits first if the page has been left.
+/// Runs a transaction. In a page that has been left, it neither begins nor fails, but waits for the end of the page.
 ///
 /// # Errors
 /// The error of the transaction.
-pub async fn across<T>(mut run: impl AsyncFnMut() -> Result<T, StorageError>) -> Result<T, StorageError> {
-    loop {
-        let shown = WAITING.with_borrow_mut(|waiting| {
-            waiting.as_mut().map(|waiting| {
-                let (shown, arrival) = oneshot::channel();
-                waiting.push(shown);
-                arrival
-            })
-        });
-        if let Some(shown) = shown {
-            // The sender stays until the page is shown.
-            let _ = shown.await;
-        }
-        let before = ABSENCES.get();
-        let result = run().await;
-        if result.is_ok() || ABSENCES.get() == before {
-            return result;
-        }
+pub async fn unless_left<T>(
+    transaction: impl Future<Output = Result<T, StorageError>>,
+) -> Result<T, StorageError> {
+    if LEFT.get() {
+        return pending().await;
     }
+    let result = transaction.await;
+    if result.is_err() && LEFT.get() {
+        return pending().await;
+    }
+    result
 }

@@ -58,8 +58,7 @@ impl Database {
         replaced: impl Fn() + 'static,
         lost: impl Fn() + 'static,
     ) -> Result<Self, StorageError> {
-        let blocked = Rc::new(blocked);
-        let database = absence::across(async || Self::request(Rc::clone(&blocked)).await).await?;
+        let database = absence::unless_left(Self::request(blocked)).await?;
         let closing = database.clone();
         let giving_way = Closure::<dyn Fn()>::new(move || {
             // An error means that the connection is closed already.
@@ -74,7 +73,7 @@ impl Database {
 
     /// Requests a connection to the database in this version, and upgrades an older one. `blocked` is as for
     /// [`Database::open`].
-    async fn request(blocked: Rc<impl Fn() + 'static>) -> Result<JsValue, StorageError> {
+    async fn request(blocked: impl Fn() + 'static) -> Result<JsValue, StorageError> {
         let factory = get(&window(), "indexedDB")?;
         let request = call(&factory, "open", &[browser::scoped(NAME).into(), VERSION.into()])?;
         let opening = request.clone();
@@ -150,7 +149,7 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn cards(&self) -> Result<Cards, StorageError> {
-        let rows = absence::across(async || {
+        let rows = absence::unless_left(async {
             let transaction = self.transaction(&[GAMES], Access::Read)?;
             answers(&transaction, GAMES).await?;
             rows(&transaction, GAMES).await
@@ -170,7 +169,7 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn entries(&self, breaks: &mut Breaks) -> Result<Entries, StorageError> {
-        let rows = absence::across(async || {
+        let rows = absence::unless_left(async {
             let transaction = self.transaction(&[GAMES, RECORDS], Access::Read)?;
             answers(&transaction, GAMES).await?;
             Ok((all(&transaction, GAMES).await?, all(&transaction, RECORDS).await?))
@@ -193,13 +192,14 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read.
     pub async fn entry(&self, id: GameId) -> Result<Option<Entry>, StorageError> {
-        let there =
-            absence::across(async || read(&self.transaction(&[GAMES, RECORDS], Access::Read)?, id).await);
+        let there = absence::unless_left(async {
+            read(&self.transaction(&[GAMES, RECORDS], Access::Read)?, id).await
+        });
         there.await.map(Result::ok)
     }
 
     /// Stores the game that `decide` makes of the stored one, in one transaction; `None` leaves that as it is. Returns
-    /// whether anything was stored. It is asked again if the page is left before the end. `strict` asks the browser to confirm only what is on the disk, as for the end of a
+    /// whether anything was stored. `strict` asks the browser to confirm only what is on the disk, as for the end of a
     /// game.
     ///
     /// # Errors
@@ -212,7 +212,7 @@ impl Database {
         decide: &mut dyn FnMut(Option<Entry>) -> Option<Entry>,
     ) -> Result<bool, StorageError> {
         let access = if strict { Access::Strict } else { Access::Write };
-        let written = absence::across(async || {
+        let written = absence::unless_left(async {
             let transaction = self.transaction(&[GAMES, RECORDS], access)?;
             let there = match read(&transaction, id).await? {
                 Err(Some(EntryError::Newer)) => return Err(StorageError::Newer),
@@ -232,8 +232,8 @@ impl Database {
     ///
     /// # Errors
     /// The reason why the database cannot be read or written.
-    pub async fn change(&self, id: GameId, change: impl Fn(&mut Card)) -> Result<(), StorageError> {
-        let changed = absence::across(async || {
+    pub async fn change(&self, id: GameId, change: impl FnOnce(&mut Card)) -> Result<(), StorageError> {
+        let changed = absence::unless_left(async {
             let transaction = self.transaction(&[GAMES], Access::Write)?;
             let there = row(&transaction, GAMES, id).await?.unwrap_or_default();
             let Ok(mut card) = Card::from_text(&there.text) else { return Ok(()) };
@@ -250,7 +250,7 @@ impl Database {
     /// # Errors
     /// The reason why the database cannot be read or written.
     pub async fn delete(&self, id: GameId, changed: u64) -> Result<bool, StorageError> {
-        let deleted = absence::across(async || {
+        let deleted = absence::unless_left(async {
             let transaction = self.transaction(&[GAMES, RECORDS], Access::Write)?;
             if read(&transaction, id).await?.is_ok_and(|there| there.card.changed != changed) {
                 return Ok(false);
