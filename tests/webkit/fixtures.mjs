@@ -21,6 +21,9 @@ const HOSTS = fileURLToPath(new URL("../e2e/hosts", import.meta.url));
 /** The tag of the flows that only `cargo xtask test --browsers` runs. */
 export const FURTHER = { tag: "@further" };
 
+/** What the driver says of a browser that has died. */
+const DEATH = /invalid session id|unknown error/;
+
 export const test = base.extend({
   /** The driver program, which serves one session after another. */
   driver: [
@@ -32,13 +35,13 @@ export const test = base.extend({
     { scope: "worker" },
   ],
 
-  /** A browser. A flow is tried again if its browser has died, and only then. */
+  /** A browser. A flow is tried again if it failed because its browser had died, and only then. */
   session: async ({ driver }, use, testInfo) => {
     const died = join(testInfo.project.outputDir, "died", testInfo.testId);
     if (testInfo.retry > 0 && !existsSync(died)) throw new Error("the first try failed in a browser that was alive");
     const session = await driver.open();
     await use(session);
-    if (await session.isDead()) {
+    if (DEATH.test(testInfo.errors[0]?.message) && (await session.isDead())) {
       await mkdir(dirname(died), { recursive: true });
       await writeFile(died, "");
     }

@@ -11,6 +11,8 @@ export default {
   testMatch: "long.mjs",
   grepInvert: undefined,
   workers: 1,
+  // A browser that dies is what it looks for.
+  retries: 0,
   timeout: (minutes + 5) * 60_000,
   reporter: [["list"]],
   metadata: { minutes },

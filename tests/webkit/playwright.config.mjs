@@ -17,7 +17,7 @@ export default defineConfig({
   grepInvert: process.env.KOMADAI_BROWSERS ? undefined : /@further/,
   // A page and its engine keep more than one core busy. Safari has one session at a time.
   workers: BROWSER === "safari" ? 1 : 2,
-  // About one browser of some hundred dies under a flow. Flows that fail in a browser that is alive fail again at once.
+  // A browser that dies under a flow is started again, once: `fixtures.mjs`. A flow that fails in one that is alive fails again at once.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

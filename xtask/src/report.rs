@@ -60,13 +60,17 @@ impl Report {
     /// The numbers of passed and failed tests. A test that passed when it was tried again has passed, and an error outside
     /// of tests counts as one failure.
     pub(crate) fn counts(&self) -> Counts {
-        let passed = self.count(Outcome::Passed) + self.repeated();
+        let passed = self.count(Outcome::Passed) + self.count(Outcome::Repeated);
         Counts { passed, failed: self.count(Outcome::Failed) + self.errors.len() as u64 }
     }
 
-    /// The number of tests that passed when they were tried again.
-    pub(crate) fn repeated(&self) -> u64 {
-        self.count(Outcome::Repeated)
+    /// The tests that passed when they were tried again, each with the first line of its first failure.
+    pub(crate) fn repeated(&self) -> Vec<String> {
+        let repeated = self.tests.iter().filter(|test| test.outcome == Outcome::Repeated);
+        let reason = |test: &Test| {
+            test.messages.first().and_then(|message| message.lines().next()).unwrap_or_default().to_owned()
+        };
+        repeated.map(|test| format!("{}: {}", test.name, reason(test))).collect()
     }
 
     fn count(&self, outcome: Outcome) -> u64 {
@@ -231,7 +235,7 @@ mod tests {
         ] }] }"#;
         let report = Report::parse(text).expect("it is a report");
         assert_eq!(report.counts(), Counts { passed: 2, failed: 0 });
-        assert_eq!(report.repeated(), 1);
+        assert_eq!(report.repeated(), ["games.spec.mjs:null:null › a: Error: invalid session id"]);
         assert_eq!(report.failures(30), Vec::<String>::new());
     }
 
