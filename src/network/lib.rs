@@ -23,7 +23,7 @@ mod kernels;
 
 /// The scale *K* of the network in use (`public/engine/network.bin`), in hundredths of a pawn: 1 / (1 + e^(−value / *K*))
 /// is the expected share of points. It predicts the results of the games best from which the network has learned:
-/// 10,960,985 quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
+/// 10,960,985 different quiet positions (`selfplay::Statistics::scale`). A network that takes its place may have another.
 pub const WIN_RATE_SCALE: u32 = 1_110;
 
 pub use accumulators::{Accumulators, Changes};

@@ -23,4 +23,4 @@ mod training;
 pub use data::{Data, ReadError, Sample};
 pub use model::Model;
 pub use picture::draw_losses;
-pub use training::{Epoch, Outcome, Settings, train};
+pub use training::{Difference, Epoch, Outcome, Settings, train};

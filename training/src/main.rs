@@ -120,10 +120,13 @@ fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     }
     writeln!(
         out,
-        "best pass {}: rms {:.5}; {} bytes; integers differ by {difference:.2} hundredths of a pawn on average",
+        "best pass {}: rms {:.5}; {} bytes; integers differ by {:.2} hundredths of a pawn on average, from weights that are \
+         not rounded by {:.2}",
         outcome.best.number,
         outcome.best.rms,
-        bytes.len()
+        bytes.len(),
+        difference.as_trained,
+        difference.unrounded
     )?;
     Ok(())
 }

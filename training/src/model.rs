@@ -228,6 +228,17 @@ impl Model {
         }
     }
 
+    /// The same model, which computes with its weights as they are.
+    pub(crate) fn unrounded(&self) -> Self {
+        let mut model = self.clone();
+        for group in &mut model.groups {
+            for row in 0..ROWS {
+                group.use_row(row, false);
+            }
+        }
+        model
+    }
+
     /// The output weight that is 127 in the integer network.
     fn greatest_output(&self) -> f32 {
         let fixed = self.groups.iter().find_map(|group| group.greatest);

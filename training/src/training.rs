@@ -163,18 +163,30 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Outcome {
-    /// The rounded network, and the mean absolute difference of its values from those of the model, in hundredths of a
-    /// pawn, over at most 10,000 validation positions.
-    pub fn to_network(&self, data: &Data) -> (Network, f64) {
+    /// The rounded network, and how its values differ from those of the model.
+    pub fn to_network(&self, data: &Data) -> (Network, Difference) {
         let network = self.model.to_network(data.scale);
         let count = data.validation.len().min(10_000);
         let batch: Vec<&Sample> = data.validation[..count].iter().collect();
-        let outputs = self.model.clone().outputs(&batch, 1);
-        let differences = batch.iter().zip(outputs).map(|(sample, output)| {
-            let value = network.value_of([sample.inputs(0), sample.inputs(1)]);
-            (f64::from(value) - f64::from(output) * f64::from(data.scale)).abs()
-        });
-        let mean = differences.sum::<f64>() / count as f64;
-        (network, mean)
+        let mean = |mut model: Model| {
+            let differences = batch.iter().zip(model.outputs(&batch, 1)).map(|(sample, output)| {
+                let value = network.value_of([sample.inputs(0), sample.inputs(1)]);
+                (f64::from(value) - f64::from(output) * f64::from(data.scale)).abs()
+            });
+            differences.sum::<f64>() / count as f64
+        };
+        let difference =
+            Difference { as_trained: mean(self.model.clone()), unrounded: mean(self.model.unrounded()) };
+        (network, difference)
     }
+}
+
+/// The mean absolute differences of the values of a network from those of its model, in hundredths of a pawn, over at most
+/// 10,000 validation positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// From the model as it was trained last: with rounded weights, unless no pass had them.
+    pub as_trained: f64,
+    /// From the model with its weights before they are rounded.
+    pub unrounded: f64,
 }

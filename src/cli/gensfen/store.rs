@@ -33,7 +33,7 @@ impl Store {
     ///
     /// # Errors
     /// Another generator uses the folder, a file cannot be read or written, a block is damaged, or does not continue the
-    /// one before it. The message names the file and the byte.
+    /// one before it; the message names the file and the byte. Or the disk is nearly full.
     pub(super) fn open(folder: PathBuf, origin: Origin) -> io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         let lock = OpenOptions::new().create(true).append(true).open(folder.join("generator.lock"))?;
@@ -56,6 +56,7 @@ impl Store {
                 OpenOptions::new().write(true).open(&path)?.set_len(store.length)?;
             }
         }
+        store.check_space()?;
         Ok(store)
     }
 
