@@ -16,6 +16,17 @@ const LONG = "position sfen 4+N1kn1/2+P1+B1g1l/p3lp1s1/4psp2/2+B4pp/P1sP5/3lPPP1
 /** Zuko no. 100 by Ito Kanju (1755), a mate in 611: longer than anybody waits in a test. */
 const ENDLESS = "position sfen g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
 
+/** Holds back the code of the analysis, which is fetched when its tab opens. @returns the function that lets it come */
+async function holdCode(page) {
+  let release;
+  const released = new Promise((done) => (release = done));
+  await page.route(/\/analysis_bg-[0-9a-f]+\.wasm$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test("a mate is searched for at every position, walked, and put into the record", FLOW, async ({ board, page }) => {
   const analysis = await openRecord(board, page, MISSED);
   await analysis.mate.click();
@@ -90,11 +101,13 @@ test("a hint marks a move at every position, by button and by key", FLOW, async 
 });
 
 test("in a mate problem, which has one king, the solver helps alone; after the mate there is nothing to find", async ({ board, page }) => {
+  const release = await holdCode(page);
   const analysis = await openRecord(board, page, "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b");
   // Its game cannot be reviewed, and the other buttons keep their places when their code comes.
   const review = page.locator('.analysis [data-action="review"]:visible');
   await expect(review).toHaveCount(0);
   const { x } = await analysis.mate.boundingBox();
+  release();
   await page.keyboard.press("h");
   await expect(board.status).toHaveText("The marked move leads to mate in 1.", PATIENT);
   await analysis.mate.click();
@@ -251,9 +264,11 @@ for (const [width, height, extent] of [
 ]) {
   test(`the buttons have room at ${width}×${height}, and axe finds nothing`, inFull(extent === "full"), async ({ board, page }) => {
     await page.setViewportSize({ width, height });
+    const release = await holdCode(page);
     const analysis = await openRecord(board, page, MISSED);
     const before = await analysis.mate.boundingBox();
     await analysis.mate.click();
+    release();
     await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
     // The buttons keep their order and their width when the code of the analysis has come.
     expect((await analysis.mate.boundingBox()).x).toBe(before.x);
