@@ -1,5 +1,6 @@
 //! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
-//! has a position analyzed or opens the tab with the analysis, together with [`crate::records`] and [`crate::dialogs`], whose code it uses.
+//! has a position analyzed or opens the tab with the analysis, together with [`crate::records`] and [`crate::dialogs`],
+//! whose code it uses.
 
 use crate::browser;
 use crate::later::{Fetch, PartName};

@@ -30,8 +30,8 @@ pub const fn stars_after(misses: u32) -> u8 {
     }
 }
 
-/// The tasks that a person has done with their stars, and the one at which the person stopped. Chapters and tasks that the course no longer
-/// has stay remembered: a later build may have them again. Tasks are counted from 1, up to 99.
+/// The tasks that a person has done with their stars, and the one at which the person stopped. Chapters and tasks that the
+/// course no longer has stay remembered: a later build may have them again. Tasks are counted from 1, up to 99.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The tasks that are done with their stars, by the names of their chapters; no map of tasks is empty.
@@ -96,7 +96,8 @@ impl Progress {
     }
 
     /// Adds what is done by `other`, such as in another tab or an archive. Nothing is lost: a task that one of the two has
-    /// done is done, with the more of its stars. The person stops where they were; where `other` was, if there is no such place.
+    /// done is done, with the more of its stars. The person stops where they were; where `other` was, if there is no such
+    /// place.
     pub fn unite(&mut self, other: &Self) {
         for (chapter, tasks) in &other.done {
             for (&number, &stars) in tasks {

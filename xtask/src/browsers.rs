@@ -57,7 +57,8 @@ pub(crate) fn check() -> Result<()> {
 }
 
 /// Compares the features that styles and scripts use with the list: those of the sources, and the scripts that
-/// wasm-bindgen has written for the built site, which call what the Rust code uses.
+/// wasm-bindgen has written for the built site, which call what the Rust code uses by declarations. What it calls by the name
+/// alone (`src/app/dynamic.rs`) is not seen, nor what only elements and attributes of HTML need.
 ///
 /// # Errors
 /// A feature is newer than a browser of the list and has no guard, a file cannot be read, or Node fails.
