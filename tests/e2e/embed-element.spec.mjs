@@ -193,6 +193,7 @@ test("a page may forbid a move, and take a moment for it", async ({ page }) => {
       moment.then(() => setTimeout(() => answered.push(usi)));
     });
   });
+  await heard(page, "a", "ready");
   const board = boardIn(page, "a");
   for (const [from, to] of [["5g", "5f"], ["2g", "2f"]]) {
     await board.move(from, to);

@@ -32,6 +32,7 @@ for (const [name, size] of [
       for (let step = 1; step <= STEPS; step++) {
         await page.keyboard.press("ArrowRight");
         await expect(board.root).toHaveAttribute("data-ply", String(3 + step));
+        await painted(page);
       }
     });
   });
@@ -51,9 +52,13 @@ test("a look back in a game styles little beside what it changes", async ({ boar
     for (let step = 1; step <= STEPS; step++) {
       await page.keyboard.press("[");
       await expect(board.root).toHaveAttribute("data-ply", String(ply - step));
+      await painted(page);
     }
   });
 });
+
+/** Waits until what has changed is painted: steps that share a picture would be styled together. */
+const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
  * Fails if the steps style more elements than they change, or none.
