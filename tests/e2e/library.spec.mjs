@@ -9,7 +9,7 @@ import { faults } from "./pages/axe.mjs";
 import { BoardPage, link } from "./pages/board.mjs";
 import { savedFiles } from "./pages/downloads.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
-import { GamesPage, stored, waitStored } from "./pages/games.mjs";
+import { GamesPage, holdWrites, stored, waitStored } from "./pages/games.mjs";
 import { unseen } from "./pages/in-sight.mjs";
 import { tap } from "./pages/touch.mjs";
 
@@ -200,17 +200,7 @@ test.describe("autosave", () => {
     await play(board);
     await waitStored(page, 2);
     // From now on, no transaction that writes comes to its end.
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (row) {
-        const more = () => {
-          document.documentElement.dataset.writing = "";
-          this.get("").onsuccess = more;
-        };
-        more();
-        return put.call(this, row);
-      };
-    });
+    await page.evaluate(holdWrites);
     await board.act("2g2f");
     await expect(page.locator("html")).toHaveAttribute("data-writing", "");
     // What a browser does that keeps the page for the button "Back".

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NATIVE } from "../e2e/brain.mjs";
+import { holdWrites } from "../e2e/pages/games.mjs";
 import { expect, FURTHER, test } from "./fixtures.mjs";
 import { Board, soon } from "./tab.mjs";
 
@@ -213,17 +214,7 @@ test("a page that is left while it writes does not block the list of the next on
   await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
   await board.exchange("7g7f");
   // From now on, no transaction that writes comes to its end before the page has been left.
-  await tab.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (row) {
-      const more = () => {
-        document.documentElement.dataset.writing = "";
-        this.get("").onsuccess = more;
-      };
-      more();
-      return put.call(this, row);
-    };
-  });
+  await tab.evaluate(holdWrites);
   await board.play("2g2f");
   await tab.appears("html[data-writing]");
   await board.open({ handicap: "2", lang: "en" });

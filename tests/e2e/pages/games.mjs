@@ -84,3 +84,19 @@ export async function waitStored(page, plies) {
     .poll(async () => Math.max(-1, ...(await stored(page)).map((card) => card.plies)))
     .toBe(plies);
 }
+
+/**
+ * In the page: keeps every transaction that writes from now on from coming to its end, and marks the document with
+ * `data-writing` as soon as there is one.
+ */
+export function holdWrites() {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (row) {
+    const more = () => {
+      document.documentElement.dataset.writing = "";
+      this.get("").onsuccess = more;
+    };
+    more();
+    return put.call(this, row);
+  };
+}

@@ -47,7 +47,7 @@ const FOR_CHILDREN: [ForChildren; 11] = [
         has: |name| name.starts_with("why-") && name != "why-no-impasse",
         shows_readings: |_| false,
     },
-    // Of the doors the names of the rooms have readings, and what is told about them has none.
+    // The page shows readings in the names of the doors, and not in their hints.
     ForChildren {
         folder: "src/app/panels/learn_door/texts",
         has: |_| true,
