@@ -20,7 +20,7 @@ mod walking;
 pub mod words;
 mod workers;
 
-pub use controller::{evaluation, switch, toggle};
+pub use controller::{evaluation, mode, switch, toggle};
 
 use crate::table::Table;
 

@@ -1,8 +1,7 @@
-//! The loader of the part of the page with the analysis, and the button that loads it. It is fetched when a person first
+//! The loader of the part of the page with the analysis, and the buttons that use it. It is fetched when a person first
 //! has a position analyzed or opens the tab with the analysis, together with [`crate::records`] and [`crate::dialogs`],
 //! whose code it uses.
 
-use crate::browser;
 use crate::later::{Fetch, PartName};
 use crate::panels::controls::HintButton;
 use crate::part::Part;
@@ -17,8 +16,16 @@ use std::cell::Cell;
 /// The entry points of this part, for code that loads earlier.
 #[derive(Clone, Copy, Debug)]
 pub struct Views {
-    /// The panel of the analysis.
-    pub panel: fn() -> AnyView,
+    /// What the panel of the analysis has below its buttons.
+    pub findings: fn() -> AnyView,
+    /// The panel of the review, behind that of the analysis.
+    pub review_panel: fn() -> AnyView,
+    /// The mode of the analysis; `None` while it is off. Tracks changes.
+    pub mode: fn() -> Option<Mode>,
+    /// Whether the game that is shown has a review. Tracks changes.
+    pub is_reviewed: fn() -> bool,
+    /// Whether the person practices with the mistakes of the game. Tracks changes.
+    pub is_practiced: fn() -> bool,
     /// Switches the analysis on in a mode, where it is offered.
     pub begin: fn(Mode),
     /// Switches the analysis on in a mode, or off if it is on in that mode.
@@ -57,57 +64,66 @@ pub fn install(fetch: fn() -> Fetch<Views>) -> Analyzer {
     analyzer
 }
 
-/// The panel of the analysis where that is offered; until its code has been fetched, the button that switches it on.
+/// The panel of the analysis where that is offered: the buttons for all that the engine and the mate solver can do here, and,
+/// once its code has been fetched, what they have found. The buttons are never replaced: a press that begins before the code
+/// comes ends on the same button.
 #[component]
 pub fn AnalysisSlot() -> impl IntoView {
     let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     let offered = Memo::new(move |_| table.is_analysis_offered());
-    let button = move || {
-        view! {
-            <section class="analysis">
-                <div class="analysis-head">
-                    <button type="button" class="control" data-action="analysis" aria-pressed="false"
-                        on:click=move |_| begin(Mode::Candidates, ".analysis [data-action=analysis]")>
-                        {move || labels.say(RecordKey::Analyze)}
-                    </button>
-                    <button type="button" class="control" data-action="review" prop:hidden=move || !table.is_review_offered()
-                        on:click=move |_| of_page().run(|views| (views.review)())>
-                        {move || labels.say(RecordKey::Review)}
-                    </button>
-                    <button type="button" class="control" data-action="search-mate" aria-pressed="false"
-                        on:click=move |_| begin(Mode::Mate, ".analysis [data-action=search-mate]")>
-                        {move || labels.say(RecordKey::SearchMate)}
-                    </button>
-                    <HintButton/>
-                </div>
+    let is_on = Memo::new(move |_| mode().is_some());
+    // Practice asks for the moves that the buttons would show.
+    let is_practiced = Memo::new(move |_| of_page().there().is_some_and(|views| (views.is_practiced)()));
+    view! {
+        <Show when=move || offered.get()>
+            <section
+                class="analysis"
+                aria-label=move || labels.say(RecordKey::Analysis)
+                data-on=move || is_on.get().to_string()
+            >
+                <Show when=move || !is_practiced.get()>
+                    <Head/>
+                </Show>
+                {move || of_page().show_if_there(|views| (views.findings)())}
             </section>
-        }
-        .into_any()
-    };
-    move || offered.get().then(|| of_page().show_if_there(|views| (views.panel)()).unwrap_or_else(button))
-}
-
-/// Fetches the code of the panel, which names the opening and the castles before anything is analyzed. The button that has the
-/// focus is gone when the code has come, so the one in its place gets the focus.
-pub fn fetch_for_names() {
-    let analyzer = of_page();
-    if analyzer.if_there().is_some() {
-        return;
+            {move || of_page().show_if_there(|views| (views.review_panel)())}
+        </Show>
     }
-    analyzer.on_arrival(|_| {
-        let Some(action) = browser::focused().and_then(|button| button.get_attribute("data-action")) else {
-            return;
-        };
-        browser::after_paint(move || browser::focus_if_lost(&format!(".analysis [data-action={action}]")));
-    });
-    analyzer.fetch();
 }
 
-/// Switches the analysis on once its code has come. The button that was pressed is gone by then, so the one in its place gets
-/// the focus.
-fn begin(mode: Mode, selector: &'static str) {
-    of_page().run(move |views| {
-        (views.begin)(mode);
-        browser::after_paint(move || browser::focus_if_lost(selector));
-    });
+/// The mode of the analysis; `None` while it is off or its code has not come. Tracks changes.
+fn mode() -> Option<Mode> {
+    of_page().there().and_then(|views| (views.mode)())
+}
+
+#[component]
+fn Head() -> impl IntoView {
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
+    let is_reviewed = Memo::new(move |_| of_page().there().is_some_and(|views| (views.is_reviewed)()));
+    view! {
+        <div class="analysis-head">
+            <ModeButton mode=Mode::Candidates action="analysis" key=RecordKey::Analyze/>
+            <Show when=move || table.is_review_offered() && !is_reviewed.get()>
+                <button type="button" class="control" data-action="review"
+                    on:click=move |_| of_page().run(|views| (views.review)())>
+                    {move || labels.say(RecordKey::Review)}
+                </button>
+            </Show>
+            <ModeButton mode=Mode::Mate action="search-mate" key=RecordKey::SearchMate/>
+            <HintButton/>
+        </div>
+    }
+}
+
+/// The button that switches the analysis on in a mode, and off.
+#[component]
+fn ModeButton(mode: Mode, action: &'static str, key: RecordKey) -> impl IntoView {
+    let labels = Labels::of(I18n::of_page());
+    let is_on = Memo::new(move |_| self::mode() == Some(mode));
+    view! {
+        <button type="button" class="control" data-action=action aria-pressed=move || is_on.get().to_string()
+            on:click=move |_| of_page().run(move |views| (views.toggle)(mode))>
+            {move || labels.say(key)}
+        </button>
+    }
 }

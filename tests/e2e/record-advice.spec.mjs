@@ -175,6 +175,27 @@ test("the focus stays at the button, also while its code comes", async ({ board,
   await expect(analysis.mate).toBeFocused();
 });
 
+test("a press and the focus stay with their button when the code comes in between", async ({ board, page }) => {
+  const release = await holdCode(page);
+  const analysis = await openRecord(board, page, "position startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 5a4b");
+  await board.action("last").click();
+  await page.evaluate(() => {
+    const button = document.querySelector('.analysis [data-action="search-mate"]');
+    button.addEventListener("blur", () => (document.documentElement.dataset.blurred = ""));
+  });
+  await analysis.mate.focus();
+  await page.keyboard.down("Space");
+  release();
+  // The name of the opening comes with the code.
+  await expect(page.locator(".analysis [data-names]")).toBeVisible();
+  await expect(analysis.mate).toBeFocused();
+  await page.keyboard.up("Space");
+  await expect(analysis.mate).toHaveAttribute("aria-pressed", "true");
+  await expect(analysis.extent).toHaveText("There is no mate by checks alone.", PATIENT);
+  await expect(analysis.mate).toBeFocused();
+  await expect(page.locator("html")).not.toHaveAttribute("data-blurred");
+});
+
 test("a mate problem that waits under the record does not hold the search up", async ({ board, page }) => {
   await board.open({ sfen: ENDLESS.slice("position sfen ".length), mate: true, lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });

@@ -129,6 +129,11 @@ pub fn switch(mode: Option<Mode>) {
     }
 }
 
+/// The mode of the analysis; `None` while it is off. Tracks changes.
+pub fn mode() -> Option<Mode> {
+    AnalysisController::of_page().mode.get()
+}
+
 /// Switches the analysis on in a mode, or off if it is on in that mode.
 pub fn toggle(mode: Mode) {
     let before = AnalysisController::of_page().mode.get_untracked();

@@ -1,32 +1,11 @@
-//! The search for a mate: its button, and the sentence about it. A mate that is found stands in the list of candidates, where
+//! The sentence about the search for a mate. A mate that is found stands in the list of candidates, where
 //! it can be walked and kept like them.
 
 use super::controller::AnalysisController;
 use super::words::AnalysisKey;
-use crate::records::words::{Labels, RecordKey};
 use headless::analysis::findings::MateFinding;
-use headless::analysis::session::{Activity, AnalysisView, Mode};
-use leptos::prelude::*;
+use headless::analysis::session::{Activity, AnalysisView};
 use protocol::SolveProgress;
-
-/// The button that switches the search on and off.
-#[component]
-pub fn MateButton() -> impl IntoView {
-    let controller = AnalysisController::of_page();
-    let labels = Labels::of(controller.i18n);
-    let is_on = Memo::new(move |_| controller.mode.get() == Some(Mode::Mate));
-    view! {
-        <button
-            type="button"
-            class="control"
-            data-action="search-mate"
-            aria-pressed=move || is_on.get().to_string()
-            on:click=move |_| controller.switch((!is_on.get_untracked()).then_some(Mode::Mate))
-        >
-            {move || labels.say(RecordKey::SearchMate)}
-        </button>
-    }
-}
 
 /// The sentence about a search that runs or has ended; `None` if there is another reason that none runs. Tracks the
 /// language.

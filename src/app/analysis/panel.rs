@@ -1,16 +1,14 @@
-//! The panel of the analysis: the buttons that switch it, and, while it is on, the bar, the candidates and the settings, or
-//! what the search for a mate has found. The review of a game has a panel of its own behind it.
+//! What the panel of the analysis has below its buttons: while it is on, the bar, the candidates and the settings, or what the
+//! search for a mate has found.
 
 use super::candidates::{CandidateList, turn};
 use super::controller::AnalysisController;
 use super::live::LiveRegion;
-use super::mate::{self, MateButton};
+use super::mate;
 use super::names::NamesHere;
-use super::review::panel::{BeginButton, ReviewPanel, is_practiced};
 use super::settings::Settings;
 use super::words::AnalysisKey;
 use crate::browser;
-use crate::panels::controls::HintButton;
 use headless::analysis::score::{self, percent};
 use headless::analysis::session::{Activity, Mode, Rest};
 use leptos::html::P;
@@ -18,72 +16,31 @@ use leptos::prelude::*;
 use protocol::WinRate;
 use rules::Color;
 
-/// The panel. It is empty where the analysis is not offered.
+/// What the panel has below its buttons ([`crate::analyzer::AnalysisSlot`]).
 pub fn view() -> AnyView {
-    view! { <AnalysisPanel/> }.into_any()
+    view! { <Findings/> }.into_any()
 }
 
 #[component]
-fn AnalysisPanel() -> impl IntoView {
+fn Findings() -> impl IntoView {
     let controller = AnalysisController::of_page();
-    let texts = controller.texts;
-    let offered = Memo::new(move |_| controller.table.is_analysis_offered());
     let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
-    let is_practice = Memo::new(move |_| is_practiced());
     let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
     view! {
-        <Show when=move || offered.get()>
-            <section
-                class="analysis"
-                aria-label=move || texts.say(AnalysisKey::Title)
-                data-on=move || is_on.get().to_string()
-            >
-                // Practice asks for the moves that these would show.
-                <Show when=move || !is_practice.get()>
-                    <Head/>
-                </Show>
-                <Show when=move || has_candidates.get()>
-                    <EvalBar/>
-                </Show>
-                <Show when=move || is_on.get()>
-                    <Extent/>
-                    <CandidateList/>
-                    <LiveRegion/>
-                </Show>
-                <Show when=move || has_candidates.get()>
-                    <Settings/>
-                </Show>
-                <Show when=move || controller.table.is_study_shown()>
-                    <NamesHere/>
-                </Show>
-            </section>
-            <ReviewPanel/>
+        <Show when=move || has_candidates.get()>
+            <EvalBar/>
         </Show>
-    }
-}
-
-/// The buttons for all that the engine and the mate solver can do here.
-#[component]
-fn Head() -> impl IntoView {
-    let controller = AnalysisController::of_page();
-    let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
-    view! {
-        <div class="analysis-head">
-            <button
-                type="button"
-                class="control"
-                data-action="analysis"
-                aria-pressed=move || has_candidates.get().to_string()
-                on:click=move |_| {
-                    controller.switch((!has_candidates.get_untracked()).then_some(Mode::Candidates));
-                }
-            >
-                {move || controller.texts.say(AnalysisKey::Switch)}
-            </button>
-            <BeginButton/>
-            <MateButton/>
-            <HintButton/>
-        </div>
+        <Show when=move || is_on.get()>
+            <Extent/>
+            <CandidateList/>
+            <LiveRegion/>
+        </Show>
+        <Show when=move || has_candidates.get()>
+            <Settings/>
+        </Show>
+        <Show when=move || controller.table.is_study_shown()>
+            <NamesHere/>
+        </Show>
     }
 }
 

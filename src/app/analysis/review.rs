@@ -14,7 +14,7 @@ pub mod rows;
 mod summary;
 mod tasks;
 
-pub use controller::{begin, is_wanted};
+pub use controller::{begin, is_practiced, is_shown, is_wanted};
 
 use crate::table::Table;
 

@@ -5,8 +5,6 @@ use crate::vocabulary::vocabulary;
 
 keys! {
     enum AnalysisKey;
-    Title = "title",
-    Switch = "switch",
     EvalOf = "eval-of",
     ScoreOf = "score-of",
     HasWon = "has-won",
@@ -48,7 +46,6 @@ keys! {
     MateFoundWithin = "mate-found-within",
     MateNone = "mate-none",
     MateUnknown = "mate-unknown",
-    Review = "review",
     ReviewTitle = "review-title",
     ReviewAgain = "review-again",
     GoOn = "go-on",

@@ -355,7 +355,11 @@ fn fetch_analysis() -> Fetch<analyzer::Views> {
 #[cfg_attr(split, leptos::wasm_split::wasm_split(analysis, wasm_split_path = leptos::wasm_split, fallible))]
 fn analysis() -> Result<analyzer::Views, NotLoaded> {
     Ok(analyzer::Views {
-        panel: analysis::panel::view,
+        findings: analysis::panel::view,
+        review_panel: analysis::review::panel::view,
+        mode: analysis::mode,
+        is_reviewed: analysis::review::is_shown,
+        is_practiced: analysis::review::is_practiced,
         begin: |mode| analysis::switch(Some(mode)),
         toggle: analysis::toggle,
         review: analysis::review::begin,

@@ -15,6 +15,7 @@ keys! {
     CopyRefused = "copy-refused",
     StudyGame = "study-game",
     EditPosition = "edit-position",
+    Analysis = "analysis",
     Analyze = "analyze",
     SearchMate = "search-mate",
     Review = "review",

@@ -38,7 +38,7 @@ pub fn view() -> AnyView {
 fn fetch_names(open: RwSignal<Tab>, offered: Memo<bool>) {
     Effect::new(move |_| {
         if open.get() == Tab::Analysis && offered.get() {
-            analyzer::fetch_for_names();
+            analyzer::of_page().fetch();
         }
     });
 }

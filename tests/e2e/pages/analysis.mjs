@@ -17,7 +17,7 @@ export class Analysis {
     this.bar = page.locator("[data-eval]");
     this.list = page.locator("[data-candidates]");
     this.rows = this.list.locator("[data-move]");
-    this.extent = page.locator(".analysis .extent");
+    this.extent = page.locator(".analysis p.extent");
   }
 
   row(rank) {

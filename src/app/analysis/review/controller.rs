@@ -126,6 +126,16 @@ pub fn is_wanted() -> bool {
     ReviewController::of_page().status.with(|status| status.is_wanted)
 }
 
+/// Whether the game that is shown has a review. Tracks changes.
+pub fn is_shown() -> bool {
+    ReviewController::of_page().shown().is_some()
+}
+
+/// Whether the person practices with the mistakes of the game. Tracks changes.
+pub fn is_practiced() -> bool {
+    ReviewController::of_page().status.with(|status| status.is_practiced)
+}
+
 impl ReviewController {
     /// The controller of this page.
     ///

@@ -19,34 +19,13 @@ use headless::reviewing::session::{ReviewActivity, ReviewStatus};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The button that begins a review, where a record with moves is shown that has none.
-#[component]
-pub fn BeginButton() -> impl IntoView {
-    let controller = ReviewController::of_page();
-    let there =
-        Memo::new(move |_| controller.analysis.table.is_review_offered() && controller.shown().is_none());
-    view! {
-        <Show when=move || there.get()>
-            <button
-                type="button"
-                class="control"
-                data-action="review"
-                on:click=move |_| controller.begin(Pace::Quick)
-            >
-                {move || controller.analysis.texts.say(AnalysisKey::Review)}
-            </button>
-        </Show>
-    }
-}
-
-/// Whether the person practices with the mistakes of the game. Tracks changes.
-pub(in crate::analysis) fn is_practiced() -> bool {
-    ReviewController::of_page().status.with(|status| status.is_practiced)
-}
-
 /// The panel; empty while the game that is shown has no review.
+pub fn view() -> AnyView {
+    view! { <ReviewPanel/> }.into_any()
+}
+
 #[component]
-pub fn ReviewPanel() -> impl IntoView {
+fn ReviewPanel() -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
     let there =
@@ -63,7 +42,7 @@ pub fn ReviewPanel() -> impl IntoView {
     let counts = move || {
         controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
     };
-    let is_practiced = Memo::new(move |_| is_practiced());
+    let is_practiced = Memo::new(move |_| super::is_practiced());
     Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
