@@ -169,6 +169,7 @@ pub async fn copy(text: &str) -> bool {
 /// does not hand it over.
 pub async fn pasted() -> Option<String> {
     let clipboard = dynamic::get(&window().navigator(), "clipboard").ok()?;
+    // guarded: readText
     let text = dynamic::ask(&clipboard, "readText", &[]).await.ok()?.as_string()?;
     (!text.trim().is_empty()).then_some(text)
 }

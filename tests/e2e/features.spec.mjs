@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { problemsOfPage, problemsOfRust } from "../../xtask/features/names.mjs";
 import { problemsOfScript } from "../../xtask/features/scripts.mjs";
 import { problemsOfStyle } from "../../xtask/features/styles.mjs";
 import { browsersOf } from "../../xtask/features/tables.mjs";
@@ -13,6 +14,8 @@ const BROWSERS = browsersOf(Array.from(LIST.matchAll(/\("(\w+)", "([\d.]+)"\)/g)
 /** The names of the features that a style sheet should not use. */
 const inStyle = (text, harmless) => problemsOfStyle(text, BROWSERS, harmless).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
 const inScript = (text, harmless) => problemsOfScript(text, BROWSERS, harmless).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
+const inPage = (text) => problemsOfPage(text, BROWSERS).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
+const inRust = (text) => problemsOfRust(text, BROWSERS).problems.map((line) => line.replace(/^\d+: (.*?) is .*/, "$1"));
 
 test("a problem has its line, and the versions that have the feature", () => {
   expect(problemsOfStyle("a {\n  width: round(1px, 2px);\n}", BROWSERS).problems).toEqual([
@@ -112,4 +115,25 @@ test("a feature listed as harmless is no problem, and counts as used", () => {
 
 test("an unknown browser is an error", () => {
   expect(() => browsersOf("chrome111,netscape4")).toThrow("netscape4");
+});
+
+test("newer elements and attributes are found in pages and in the views of Rust", () => {
+  const page = '<search><p popover="auto" title="is=1">a</p></search><div writingsuggestions="false" inert="">command</div>';
+  expect(inPage(page)).toEqual(["<search>", "popover=", "writingsuggestions="]);
+  const view = 'view! { <search class="a" popover=move || now.get()> <b title={text}>"x"</b> </search> }\nlet command = 1;';
+  expect(inRust(view)).toEqual(["<search>", "popover="]);
+  expect(inRust("// <search popover=x>\nlet list: Vec<b> = search(|a| a == 1);")).toEqual([]);
+});
+
+test("newer members that Rust reaches by name are found, unless a comment says that they are guarded", () => {
+  const source = `let item = dynamic::get(&window(), "ClipboardItem")?;
+    // The page goes on without it. guarded: readText
+    let text = ask(&get(&navigator, "clipboard")?, "readText", &[]);
+    call(
+        &map(&[a, b]),
+        "groupBy",
+        &[],
+    )?; store.get("launchQueue"); get("a"); call(&object, name, &[]);`;
+  expect(inRust(source)).toEqual(["ClipboardItem", "groupBy"]);
+  expect(problemsOfRust(source, BROWSERS).problems[1]).toMatch(/^6: /);
 });

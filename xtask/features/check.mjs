@@ -1,11 +1,12 @@
-// Compares the features that styles and scripts use with the oldest supported browsers.
+// Compares the features that styles, scripts, pages and Rust sources use with the oldest supported browsers.
 //
 //   node xtask/features/check.mjs chrome111,edge111,firefox121,safari16.4 FILE…
 //
 // Prints the problems, one a line, and fails if there are any. A feature may be missing if it is guarded (styles.mjs,
-// scripts.mjs) or listed here.
+// scripts.mjs, names.mjs) or listed here.
 
 import { readFileSync } from "node:fs";
+import { problemsOfPage, problemsOfRust } from "./names.mjs";
 import { problemsOfScript } from "./scripts.mjs";
 import { problemsOfStyle } from "./styles.mjs";
 import { browsersOf } from "./tables.mjs";
@@ -14,6 +15,7 @@ import { browsersOf } from "./tables.mjs";
 const HARMLESS = {
   "(scripting)": "without scripts, a board of the manual without a picture has an empty place",
   "@page": "the sheet has the margins that the browser gives it",
+  "autocapitalize=": "a Mac writes no capital letters by itself",
   "break-after: avoid": "a heading may be the last line of a sheet of paper",
   byobRequest: "Leptos has it for server functions, which the page does not use",
   "cursor: default": "a phone has no pointer",
@@ -44,12 +46,15 @@ const OWN = {
   "public/head.js": ["first"],
 };
 
+/** What finds the problems of a file, by the end of its name. */
+const EXAMINE = { css: problemsOfStyle, html: problemsOfPage, js: problemsOfScript, rs: problemsOfRust };
+
 const [list, ...files] = process.argv.slice(2);
 const browsers = browsersOf(list);
 const used = new Set();
 let count = 0;
 for (const file of files) {
-  const examine = file.endsWith(".css") ? problemsOfStyle : problemsOfScript;
+  const examine = EXAMINE[file.split(".").at(-1)];
   const own = (OWN[file] ?? OWN[file.replace(/^.*\/(\w+)-[0-9a-f]{16}(\.js)$/, "$1$2")] ?? []).map((name) => [name, "a name of our own"]);
   const { problems, used: harmless } = examine(readFileSync(file, "utf8"), browsers, { ...HARMLESS, ...Object.fromEntries(own) });
   for (const [name] of own) if (!harmless.has(name)) problems.push(`0: ${name} need not be listed`);

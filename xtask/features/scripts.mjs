@@ -13,19 +13,21 @@ import { TABLES, lackingAll } from "./tables.mjs";
 /** The version of the language that all browsers of the list know. */
 const LANGUAGE = 2022;
 
-const objects = new Map();
-const members = new Map();
+/** What is known of objects that have a name everywhere. */
+export const OBJECTS = new Map();
+/** What is known of the members of objects, by their names. */
+export const MEMBERS = new Map();
 const note = (names, name, entry) => names.set(name, [...(names.get(name) ?? []), entry]);
 /** A table of objects; what lies deeper is no member, but a detail. */
 const read = (table) => {
   for (const [name, object] of Object.entries(table)) {
     if (name === "__compat") continue;
-    if (object.__compat) note(objects, name, object);
+    if (object.__compat) note(OBJECTS, name, object);
     for (const [member, entry] of Object.entries(object)) {
-      if (member !== "__compat" && entry.__compat) note(members, member.replace(/_(static|event)$/, ""), entry);
+      if (member !== "__compat" && entry.__compat) note(MEMBERS, member.replace(/_(static|event)$/, ""), entry);
       // `Intl.Segmenter`
       for (const [inner, deep] of Object.entries(entry)) {
-        if (deep?.__compat && name === "Intl") note(members, inner, deep);
+        if (deep?.__compat && name === "Intl") note(MEMBERS, inner, deep);
       }
     }
   }
@@ -35,7 +37,7 @@ read(TABLES.javascript.builtins);
 // What a worker or window has is there by its bare name too.
 for (const name of Object.keys(TABLES.api)) {
   if (!/^(Window|WorkerGlobalScope|\w+GlobalScope)$/.test(name)) continue;
-  for (const [member, entry] of Object.entries(TABLES.api[name])) if (entry.__compat && member !== "__compat") note(objects, member, entry);
+  for (const [member, entry] of Object.entries(TABLES.api[name])) if (entry.__compat && member !== "__compat") note(OBJECTS, member, entry);
 }
 
 /** Whether an expression is `undefined`, also as minifiers write it. */
@@ -104,11 +106,11 @@ export function problemsOfScript(text, browsers, harmless = {}) {
     MemberExpression(node, _, parents) {
       if (node.computed || node.property.type !== "Identifier") return;
       if (isAsked(node, parents)) guard(node.property.name, parents);
-      else uses.push([node.property.name, members.get(node.property.name), node]);
+      else uses.push([node.property.name, MEMBERS.get(node.property.name), node]);
     },
     Identifier(node, _, parents) {
       if (isAsked(node, parents)) guard(node.name, parents);
-      else uses.push([node.name, objects.get(node.name), node]);
+      else uses.push([node.name, OBJECTS.get(node.name), node]);
     },
     VariablePattern: (node) => void declared.add(node.name),
     Function: (node) => void (node.id && declared.add(node.id.name)),

@@ -56,18 +56,19 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Compares the features that styles and scripts use with the list: those of the sources, and the scripts that
-/// wasm-bindgen has written for the built site, which call what the Rust code uses by declarations. What it calls by the name
-/// alone (`src/app/dynamic.rs`) is not seen, nor what only elements and attributes of HTML need.
+/// Compares the features that styles, scripts and pages use with the list: those of the sources, and the scripts that
+/// wasm-bindgen has written for the built site, which call what the Rust code uses by declarations. In the Rust sources of the
+/// page it looks for elements, attributes, and members that are reached by name (`src/app/dynamic.rs`).
 ///
 /// # Errors
 /// A feature is newer than a browser of the list and has no guard, a file cannot be read, or Node fails.
 pub(crate) fn check_features() -> Result<()> {
     tools::packages()?;
     let mut files = Vec::new();
-    for folder in ["style", "public"] {
+    for folder in ["style", "public", "src/app"] {
         find_code(Path::new(folder), &mut files)?;
     }
+    files.push(PathBuf::from("index.html"));
     let sources = files.len();
     let mut built = Vec::new();
     find_code(Path::new(build::dist()), &mut built)?;
@@ -88,7 +89,10 @@ pub(crate) fn check_features() -> Result<()> {
 /// The beginnings of the names of the scripts by wasm-bindgen in the built site.
 const GENERATED: [&str; 3] = ["app-", "solver-", "worker-"];
 
-/// Finds all style sheets and scripts below a folder.
+/// The ends of the names of files that name features of browsers.
+const CODE: [&str; 4] = ["css", "html", "js", "rs"];
+
+/// Finds all style sheets, scripts, pages and Rust sources below a folder.
 fn find_code(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -96,7 +100,7 @@ fn find_code(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for path in paths {
         if path.is_dir() {
             find_code(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "css" || extension == "js") {
+        } else if path.extension().is_some_and(|extension| CODE.iter().any(|known| extension == *known)) {
             files.push(path);
         }
     }

@@ -53,6 +53,7 @@ pub async fn copy(svg: String) -> bool {
 
 /// Starts to write an image to the clipboard. `None` if the browser has no clipboard, or one for text only.
 fn write_to_clipboard(picture: &Promise) -> Option<Promise> {
+    // guarded: ClipboardItem
     let item: Function = get(&window(), "ClipboardItem").ok()?.dyn_into().ok()?;
     let clipboard = get(&window().navigator(), "clipboard").ok()?;
     let parts = Object::new();

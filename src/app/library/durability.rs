@@ -48,7 +48,7 @@ fn engine() -> Engine {
         dynamic::call(&css, "supports", &[prefixed.into(), "none".into()])
     };
     if has("-moz-appearance").is_ok_and(|answer| answer.is_truthy()) {
-        Engine::Asks
+        Engine::Asks // guarded: GestureEvent
     } else if get(&window(), "GestureEvent").is_ok_and(|class| class.is_truthy()) {
         Engine::Forgets
     } else {
@@ -109,6 +109,7 @@ async fn request(manager: &JsValue, situation: Situation) {
 /// Reads the present state of the storage. Parts that the browser does not give are `None`.
 pub async fn storage() -> Storage {
     let (manager, situation) = situation().await;
+    // guarded: estimate
     let estimate = dynamic::ask(&manager, "estimate", &[]).await.unwrap_or_default();
     let estimate = serde_wasm_bindgen::from_value(estimate).ok();
     Storage {

@@ -70,6 +70,7 @@ pub(super) fn take_text(records: Records, text: String) {
 
 /// Accepts files that the system opens with the installed page, in browsers with a `launchQueue`.
 fn take_launched(records: Records) {
+    // guarded: launchQueue
     let Some(queue) = dynamic::get(&window(), "launchQueue").ok().filter(JsValue::is_object) else { return };
     let consumer = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
         let files = js_sys::Array::from(&dynamic::get(&launch, "files").unwrap_or_default());
@@ -81,7 +82,7 @@ fn take_launched(records: Records) {
             }
         });
     });
-    // If the call fails, the browser delivers no files.
+    // If the call fails, the browser delivers no files. guarded: setConsumer
     let _ = dynamic::call(&queue, "setConsumer", &[consumer.into_js_value()]);
 }
 
