@@ -116,6 +116,20 @@ test("a game is chosen, played to mate and begun again by the keyboard alone", F
   await expect(page.locator("html")).not.toHaveAttribute("data-pointed", /./);
 });
 
+test("after a handicap is chosen by keys, Tab and Space reach the check box", FLOW, async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await board.action("rules").click();
+  await board.field("handicap").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(board.field("handicap")).not.toHaveValue("none");
+  const box = board.field("pace");
+  const isThere = () => box.evaluate((field) => field === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isThere()); presses++) await page.keyboard.press("Tab");
+  const before = await box.isChecked();
+  await page.keyboard.press("Space");
+  await expect(box).toBeChecked({ checked: !before });
+});
+
 test("a drop and its square are found by the keyboard", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b GP 1" });
   await board.act("G*5b", new Keyboard(page));

@@ -274,6 +274,11 @@ test("the way back outlives a reload, and other games have none", RARE, async ({
   await board.resign();
   await expect(page.locator('.end-card [data-action="learn"]')).toBeVisible();
   await expect(back).toHaveCount(0);
+  // After the lesson there is the next game to choose, and not the end of this one again.
+  await page.locator('.end-card [data-action="learn"]').click();
+  await room.action("close-learn").click();
+  await expect(board.action("start")).toBeVisible();
+  await expect(page.locator(".end-card")).toBeHidden();
   await board.open({ play: "b", level: 1, lang: "en" });
   await expect(board.action("resign")).toBeVisible();
   await expect(back).toHaveCount(0);

@@ -59,6 +59,24 @@ test("a frame without an origin says which header is missing", FURTHER, async ({
   expect(await tab.text("#no-origin")).toContain("Access-Control-Allow-Origin: *");
 });
 
+test("a frame whose scripts are blocked shows a message, and is not blank", FURTHER, async ({ site, tab }) => {
+  site.answer = (path, _request, response) => {
+    if (!path.endsWith(".js")) return false;
+    response.writeHead(403).end();
+    return true;
+  };
+  await tab.goto(strict(site, "other", PLAY));
+  await tab.enter("iframe");
+  await tab.appears("#no-script p");
+  expect(await tab.text("#no-script p")).toContain("needs JavaScript");
+  const seen = await tab.evaluate(() => {
+    const { top, bottom, height } = document.querySelector("#no-script p").getBoundingClientRect();
+    return { isInSight: top >= 0 && bottom <= innerHeight, height, board: document.querySelectorAll("[data-board]").length };
+  });
+  expect(seen).toEqual({ isInSight: true, height: expect.any(Number), board: 0 });
+  expect(seen.height).toBeGreaterThan(10);
+});
+
 test("three elements on a page with a strict policy play, pose a problem and show a record", async ({ session, site, tab }) => {
   await tab.resize(1000, 1000);
   await tab.goto(addressOf(site, "three.html", {}));

@@ -3,16 +3,17 @@
 
 use super::chapters::Chapters;
 use super::lessons::{Files, Lessons, Shown};
-use super::restore_address;
 use super::sentences::Sentences;
 use super::task::{TaskView, Tool};
 use super::words::LessonKey;
+use super::{game_on, restore_address};
 use crate::browser;
 use crate::panels::learn_door::words::{DoorKey, DoorTexts};
 use crate::panels::sheet::SheetFrame;
 use crate::ruby::{plain, ruby};
 use crate::table::Table;
 use crate::texts::I18n;
+use game::Game;
 use leptos::prelude::*;
 use links::Language;
 
@@ -36,6 +37,7 @@ pub fn view() -> AnyView {
         untrack(|| table.cover(table.is_study_shown_untracked()));
         restore_address(table);
         lessons.leave(table);
+        choose_next_game(table);
     });
     let title = Signal::derive(move || match lessons.shown() {
         Shown::Chapters => door.say(DoorKey::Learn),
@@ -58,6 +60,15 @@ pub fn view() -> AnyView {
         </SheetFrame>
     }
     .into_any()
+}
+
+/// Shows the form of the next game when the room has closed and the game of a lesson behind it is over: its end has been seen.
+fn choose_next_game(table: Table) {
+    let is_over =
+        || table.sheet().is_none() && game_on(table).is_some() && table.with_game(Game::outcome).is_some();
+    if untrack(|| is_over() && !table.is_locked("new-game")) {
+        table.choose(true);
+    }
 }
 
 /// What the room shows: the list of chapters, a task, or a message about the files.
