@@ -62,7 +62,13 @@ impl Sentences {
         let is_of = |at, color| before.piece(at).is_some_and(|piece| piece.color == color);
         match wrong {
             Wrong::Illegal(why) => self.rule(why.rule, mover(input, before)),
-            Wrong::Taken { by } => self.about_piece(LessonKey::WrongTaken, by, before),
+            Wrong::Taken { by } => {
+                let name = |kind: Option<PieceKind>| kind.map(|kind| self.piece(kind)).unwrap_or_default();
+                let (taker, own) =
+                    (name(before.piece(by).map(|piece| piece.kind)), name(mover(input, before)));
+                let values = [("piece", taker.as_str()), ("square", &square(by)), ("own", &own)];
+                self.fill(LessonKey::WrongTaken, &values)
+            }
             Wrong::NoCheck => self.say(LessonKey::WrongNoCheck),
             Wrong::NotMate { escape } => {
                 self.fill(LessonKey::WrongNotMate, &[("move", &self.move_name(escape, before))])

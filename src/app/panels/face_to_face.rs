@@ -88,10 +88,10 @@ fn Question(asks: RwSignal<bool>) -> impl IntoView {
     let resign = move |_| table.resign_as(!untrack(|| table.bottom()));
     view! {
         <p>{move || texts.say(AdviceKey::ResignTitle)}</p>
-        <button type="button" class="control" data-action="cancel" on:click=move |_| asks.set(false)>
+        <button type="button" class="control strong" data-action="cancel" on:click=move |_| asks.set(false)>
             {move || texts.say(AdviceKey::ResignNo)}
         </button>
-        <button type="button" class="control strong" data-action="confirm" on:click=resign>
+        <button type="button" class="control" data-action="confirm" on:click=resign>
             {move || texts.say(AdviceKey::ResignYes)}
         </button>
     }

@@ -26,10 +26,10 @@ pub fn ResignQuestion() -> impl IntoView {
     view! {
         <div class="question" role="alertdialog" aria-label=move || texts.say(AdviceKey::ResignTitle)>
             <p>{move || texts.say(AdviceKey::ResignTitle)}</p>
-            <button type="button" class="control" data-action="cancel" on:click=withdraw>
+            <button type="button" class="control strong" data-action="cancel" on:click=withdraw>
                 {move || texts.say(AdviceKey::ResignNo)}
             </button>
-            <button type="button" class="control strong" data-action="confirm" on:click=move |_| table.resign()>
+            <button type="button" class="control" data-action="confirm" on:click=move |_| table.resign()>
                 {move || texts.say(AdviceKey::ResignYes)}
             </button>
         </div>
