@@ -32,27 +32,28 @@ fn bytes(folder: &Path) -> Vec<u8> {
 #[test]
 fn a_generator_that_was_killed_goes_on_to_the_same_files() {
     let [whole, killed] = ["whole", "killed"].map(folder);
-    let output = generate(&whole, &["--by-hand", "--games", "200", "--threads", "1"]);
-    let mut child = command(&killed, &["--by-hand", "--games", "200", "--threads", "2"])
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a process");
-    // Long enough for one block, if the machine is not busy; the test holds wherever the kill falls.
-    for _ in 0..600 {
+    // Three blocks of games.
+    let enough = ["--by-hand", "--games", "384", "--threads"];
+    let output = generate(&whole, &[&enough[..], &["1"]].concat());
+    let two_threads = [&enough[..], &["2"]].concat();
+    let mut child = command(&killed, &two_threads).stderr(Stdio::null()).spawn().expect("a process");
+    for _ in 0..6_000 {
         if !bytes(&killed).is_empty() {
             break;
         }
-        std::thread::sleep(Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(10));
     }
     child.kill().expect("the process can be killed");
     child.wait().expect("it ends");
-    let again = generate(&killed, &["--by-hand", "--games", "200", "--threads", "2"]);
-    assert!(bytes(&whole).len() > 10_000, "{} bytes", bytes(&whole).len());
+    let (all, before) = (bytes(&whole).len(), bytes(&killed).len());
+    assert!(0 < before && before < all, "the kill came after {before} of {all} bytes");
+    let again = generate(&killed, &two_threads);
+    assert!(all > 15_000, "{all} bytes");
     assert!(bytes(&whole) == bytes(&killed), "the files differ");
     let report = |output: Output| String::from_utf8(output.stdout).expect("text");
     let (report, again) = (report(output), report(again));
     assert_eq!(report, again);
-    assert!(report.starts_with("games 256: Black won "), "{report}");
+    assert!(report.starts_with("games 384: Black won "), "{report}");
     for word in ["draws ", "plies per game ", "positions ", "(quiet ", "best-fitting scale "] {
         assert!(report.contains(word), "{report}");
     }
