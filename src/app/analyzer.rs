@@ -120,9 +120,14 @@ fn Head() -> impl IntoView {
 fn ModeButton(mode: Mode, action: &'static str, key: RecordKey) -> impl IntoView {
     let labels = Labels::of(I18n::of_page());
     let is_on = Memo::new(move |_| self::mode() == Some(mode));
+    // A second press before the code comes means the same as the first: the button does not show yet that it is on.
+    let press = move |_| match of_page().if_there() {
+        Some(views) => (views.toggle)(mode),
+        None => of_page().run(move |views| (views.begin)(mode)),
+    };
     view! {
         <button type="button" class="control" data-action=action aria-pressed=move || is_on.get().to_string()
-            on:click=move |_| of_page().run(move |views| (views.toggle)(mode))>
+            on:click=press>
             {move || labels.say(key)}
         </button>
     }

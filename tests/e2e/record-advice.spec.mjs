@@ -196,6 +196,17 @@ test("a press and the focus stay with their button when the code comes in betwee
   await expect(page.locator("html")).not.toHaveAttribute("data-blurred");
 });
 
+test("a second press before the code comes does not switch the search off", async ({ board, page }) => {
+  const release = await holdCode(page);
+  const analysis = await openRecord(board, page, MISSED);
+  await analysis.mate.dblclick();
+  release();
+  await expect(analysis.mate).toHaveAttribute("aria-pressed", "true");
+  await expect(analysis.extent).toHaveText("Mate in 1.", PATIENT);
+  await analysis.mate.click();
+  await expect(analysis.mate).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a mate problem that waits under the record does not hold the search up", async ({ board, page }) => {
   await board.open({ sfen: ENDLESS.slice("position sfen ".length), mate: true, lang: "en" });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });

@@ -2,8 +2,8 @@
 // Rust sources that reach objects by name (`src/app/dynamic.rs`), members of objects.
 //
 // Neither language is parsed. Whatever looks like an element, an attribute or the name of a member counts as one, and is a
-// problem if everything of this name is missing in a browser. Where a source asks for a member before it uses it, a comment
-// says so in the line of the use or in the one before: `guarded: name`.
+// problem if everything of this name is missing in a browser; an attribute without a value is not seen. Where a source asks
+// for a member before it uses it, a comment says so in the line of the use or in the one before: `guarded: name`.
 
 import { MEMBERS, OBJECTS } from "./scripts.mjs";
 import { TABLES, lackingAll } from "./tables.mjs";
