@@ -71,15 +71,34 @@ test("after two losses in a row the level below is offered", async ({ board, pag
   await expect(cardOf(page).getByRole("heading")).toHaveText("You lose");
   await expect(cardOf(page).locator(".reason")).toHaveText("Black resigned.");
   for (const name of ["easier", "next-level"]) await expect(board.action(name)).toHaveCount(0);
+  // The lessons are a step as well.
+  await expect(cardOf(page).locator('[data-action="learn"]')).toHaveText("Learn");
   await board.action("rematch").click();
   await expect(board.root).toHaveAttribute("data-outcome", "");
   await lose(board);
   await expect(board.action("easier")).toHaveText("Try level 2");
+  await expect(cardOf(page).locator('[data-action="learn"]')).toHaveCount(0);
   await board.action("easier").click();
   await expect(board.root).toHaveAttribute("data-outcome", "");
   await expect(board.root).toContainText("AI level 2");
   await lose(board);
   await expect(board.action("easier")).toHaveCount(0);
+});
+
+test("a beginner who loses is led to the lessons, others are not", RARE, async ({ board, page }) => {
+  const learn = cardOf(page).locator('[data-action="learn"]');
+  for (const { level, lock, offered } of [{ level: 3, offered: 1 }, { level: 4, offered: 0 }, { level: 2, lock: "learn", offered: 0 }]) {
+    await open(board, { play: "b", level, moves: "7g7f 3c3d", lock });
+    await lose(board);
+    await expect(cardOf(page)).toBeVisible();
+    if (offered === 0) await expect(learn.filter({ visible: true })).toHaveCount(0);
+    else await expect(learn).toBeVisible();
+  }
+  await open(board, { play: "b", level: 1, moves: "7g7f 3c3d" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lose(board);
+  await learn.click();
+  await expect(page.locator("[data-learn]")).toBeVisible();
 });
 
 test("a game that is lost again after a take-back is one loss", RARE, async ({ board }) => {

@@ -11,11 +11,13 @@ use crate::browser;
 use crate::panels::learn_door::words::{DoorKey, DoorTexts};
 use crate::panels::sheet::SheetFrame;
 use crate::ruby::{plain, ruby};
+use crate::store;
 use crate::table::Table;
 use crate::texts::I18n;
 use game::Game;
 use leptos::prelude::*;
-use links::Language;
+use links::{Choice, Language};
+use protocol::Level;
 
 /// The room, as the content of its sheet.
 pub fn view() -> AnyView {
@@ -37,6 +39,7 @@ pub fn view() -> AnyView {
         untrack(|| table.cover(table.is_study_shown_untracked()));
         restore_address(table);
         lessons.leave(table);
+        choose_level(table);
         choose_next_game(table);
     });
     let title = Signal::derive(move || match lessons.shown() {
@@ -60,6 +63,17 @@ pub fn view() -> AnyView {
         </SheetFrame>
     }
     .into_any()
+}
+
+/// Selects the lowest level in the form of the next game, for a beginner who has not selected another one: the small games
+/// of the lessons are played against it.
+fn choose_level(table: Table) {
+    let usual = Choice::default().level;
+    if store::learning::is_beginner()
+        && untrack(|| table.choice().level == usual && !table.is_locked("level"))
+    {
+        table.change_choice(|choice| choice.level = Level::LOWEST);
+    }
 }
 
 /// Shows the form of the next game when the room has closed and the game of a lesson behind it is over: its end has been seen.

@@ -10,7 +10,7 @@ use crate::learn;
 use crate::panels::copying::copy_kif;
 use crate::panels::end_card::ending::{EndSentences, Ending};
 use crate::panels::end_card::words::{EndKey, EndTexts};
-use crate::panels::learn_door::AfterLesson;
+use crate::panels::learn_door::{AfterLesson, LearnAfterLoss};
 use crate::records;
 use crate::table::Table;
 use crate::table::link::embed_mode_of_page;
@@ -27,6 +27,9 @@ use saves::tally::Tally;
 /// The height in pixels that the column beside the board must have for the card in a frame. Below that the card would
 /// make the content higher than the frame.
 const ROOM: i32 = 220;
+
+/// The highest level at which a game that was lost leads to the lessons.
+const BEGINNER: u8 = 3;
 
 /// The card, which opens when a game ends, until the person closes it or the game goes on. In a frame it opens only if
 /// there is room beside the board, or after the game of a lesson, since it leads back.
@@ -94,6 +97,12 @@ fn Told(
         NextStep::after(&choice, human, outcome, losses.get().max(in_a_row))
     });
     let won = ending.outcome().is_some_and(|outcome| outcome.winner() == human);
+    // The first loss against a low level has no other step, and the lessons are one.
+    let is_lost = human.is_some_and(|human| ending.outcome().and_then(Outcome::winner) == Some(!human));
+    let is_beginner = is_lost && level.get() <= BEGINNER && learn::has_door(Sheet::Learn);
+    let learn = Memo::new(move |_| {
+        is_beginner && !lesson.get() && step.with(Option::is_none) && !table.is_locked("learn")
+    });
     let sentences = EndSentences { ending, table, texts, i18n: I18n::of_page() };
     let (reason, rule) = (move || sentences.reason(), move || sentences.rule());
     // A line breaks between facts rather than within them.
@@ -111,7 +120,7 @@ fn Told(
             {move || reason().map(|reason| view! { <p class="reason">{reason}</p> })}
             {move || rule().map(|rule| view! { <p class="reason">{rule}</p> })}
             <p class="facts">{facts}</p>
-            <EndButtons ending texts lesson won step record/>
+            <EndButtons ending texts lesson won step learn record/>
             <button
                 type="button"
                 class="dismiss"
@@ -137,6 +146,8 @@ fn EndButtons(
     won: bool,
     /// The step that is offered; `None` if there is none, and for the game of a lesson.
     step: Memo<Option<NextStep>>,
+    /// Whether the lessons are offered.
+    learn: Memo<bool>,
     record: fn(Table) -> Option<GameRecord>,
 ) -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
@@ -147,9 +158,10 @@ fn EndButtons(
         Ending::Solved(_) | Ending::Mated(_) => ("again", TextKey::Again),
     };
     view! {
-        <div class="buttons" class:five=move || is_game && step.with(Option::is_some) && is_review_offered(table)>
+        <div class="buttons" class:five=move || is_game && (step.with(Option::is_some) || learn.get()) && is_review_offered(table)>
             {move || lesson.get().then(|| view! { <AfterLesson won/> })}
             {move || step.get().map(|step| view! { <StepButton step texts/> })}
+            {move || learn.get().then(|| view! { <LearnAfterLoss/> })}
             <button
                 type="button"
                 class="control"

@@ -1,6 +1,6 @@
 //! The buttons that open the rooms of the lessons and of the mate problems ([`crate::learn`]), and those that go on after the game of a lesson.
-//! The form of the next game and the menu have them. A wide page has no menu, so its masthead has a door while the form is
-//! not shown.
+//! The form of the next game and the menu have them, and the card after a game that a beginner has lost. A wide page has no
+//! menu, so its masthead has a door while the form is not shown.
 
 pub mod words;
 
@@ -29,6 +29,12 @@ pub fn LearnButton() -> impl IntoView {
 pub fn FirstLearnButton() -> impl IntoView {
     let is_new = !store::has_played() && !store::learning::has_learned();
     door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, is_new.then_some(DoorKey::New))
+}
+
+/// The same button in the card after a game that a beginner has lost.
+#[component]
+pub fn LearnAfterLoss() -> impl IntoView {
+    view! { <Door class="control" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=None/> }
 }
 
 /// The button that opens the room of the mate problems. A link can lock it, and few frames have it

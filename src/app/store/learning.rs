@@ -1,6 +1,6 @@
 //! What was done in lessons and mate problems, in the local storage, and the game of a lesson, in the session storage.
 
-use super::{of_browser, of_tab};
+use super::{CHOICE, of_browser, of_tab};
 use saves::learn::Progress;
 use saves::problem_progress::ProblemProgress;
 use saves::slots::KeyValueStore;
@@ -47,6 +47,11 @@ pub fn can_keep() -> bool {
         store.discard(TRIAL);
         is_kept
     })
+}
+
+/// Whether a lesson was done here, while no game of the usual kind has begun yet.
+pub fn is_beginner() -> bool {
+    of_browser().is_some_and(|store| store.read(LEARNED).is_some() && store.read(CHOICE).is_none())
 }
 
 /// Whether anything is stored of the lessons or mate problems.

@@ -9,6 +9,7 @@ use headless::board::interaction::Interaction;
 use headless::status::{Notice, lone_human};
 use leptos::prelude::*;
 use links::{Choice, EmbedMode, Link, LinkProblem, Pairing, SideChoice, pawns_up};
+use protocol::Level;
 use rules::{ByColor, Color, Line, Setup};
 use saves::{Saved, last_choice};
 
@@ -190,12 +191,18 @@ impl Table {
 
 impl OfferedGame {
     /// The game that a link asks for. If the link says nothing about a game and the page is not embedded, it is the one
-    /// with the settings of the last game.
+    /// with the settings of the last game. A beginner who has none meets the level of the small games in the lessons.
     fn of_link(link: Link) -> Self {
         let Link { flip, seed, embed: mode, .. } = link;
         let (shown, plays) = (link.shown_ply(), link.play.is_some());
-        let last = if mode.is_none() && link.names_no_game() { store::last_choice() } else { None };
-        let choice = last.map_or_else(|| Choice::of_link(link), |text| last_choice::from_text(&text));
+        let is_own = mode.is_none() && link.names_no_game();
+        let choice = match is_own.then(store::last_choice).flatten() {
+            Some(text) => last_choice::from_text(&text),
+            None if is_own && store::learning::is_beginner() => {
+                Choice { level: Level::LOWEST, ..Choice::of_link(link) }
+            }
+            None => Choice::of_link(link),
+        };
         let begins = plays || choice.pairing == Pairing::Mate;
         Self { choice, shown, flip, seed, mode, begins }
     }
