@@ -19,7 +19,7 @@ const ring = (square) => square.evaluate((cell) => getComputedStyle(cell, "::aft
 test("a tap on an opponent's piece names it and shows where it goes", async ({ board }) => {
   await open(board);
   await board.square("8b").click();
-  await expect(board.status).toHaveText("White: the rook moves in straight lines, any distance.");
+  await expect(board.status).toHaveText("White’s rook moves in straight lines, any distance.");
   await expect(board.square("7b")).toHaveAttribute("data-mark", /reach/);
   expect(await hasImage(board.square("7b"))).toBe(true);
   expect(await hasImage(board.square("7c"))).toBe(false);
@@ -32,7 +32,7 @@ test("a look at a piece is possible before a game begins", async ({ board }) => 
   await board.open({ lang: "en" });
   await expect(board.page.locator("[data-live]")).toBeAttached();
   await board.square("8i").click();
-  await expect(board.status).toHaveText("Black: the knight moves two squares ahead and one to the side, over other pieces.");
+  await expect(board.status).toHaveText("Black’s knight moves two squares ahead and one to the side, over other pieces.");
 });
 
 test("a piece that is blocked says so, and its hindrances are marked", async ({ board }) => {

@@ -105,7 +105,7 @@ test("a move that a piece does not make is refused; what is in the way is marked
   await expectRefused(board, sfen, "is in the way", ["7g"]);
   await board.square("8h").click();
   await board.square("3c").click();
-  await expectRefused(board, sfen, "White: the pawn moves one square straight ahead.", []);
+  await expectRefused(board, sfen, "White’s pawn moves one square straight ahead.", []);
 });
 
 test("nobody moves for the AI while it thinks", async ({ board }) => {
@@ -113,7 +113,7 @@ test("nobody moves for the AI while it thinks", async ({ board }) => {
   await board.open({ play: "w", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
-  await expect(board.status).toHaveText("Black: the pawn moves one square straight ahead.");
+  await expect(board.status).toHaveText("Black’s pawn moves one square straight ahead.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   expect(await board.marked("selected")).toEqual([]);
 });
