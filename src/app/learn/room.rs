@@ -65,11 +65,11 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
-/// Selects the lowest level in the form of the next game, for a beginner who has not selected another one: the small games
-/// of the lessons are played against it.
+/// Selects the level of the small games in the form of the next game, after lessons and before any game, unless the form has
+/// another level than the usual one.
 fn choose_level(table: Table) {
     let usual = Choice::default().level;
-    if store::learning::is_beginner()
+    if store::learning::has_only_learned()
         && untrack(|| table.choice().level == usual && !table.is_locked("level"))
     {
         table.change_choice(|choice| choice.level = Level::LOWEST);

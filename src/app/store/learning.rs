@@ -49,8 +49,8 @@ pub fn can_keep() -> bool {
     })
 }
 
-/// Whether a lesson was done here, while no game of the usual kind has begun yet.
-pub fn is_beginner() -> bool {
+/// Whether progress in the lessons is stored, and no settings of a game are.
+pub fn has_only_learned() -> bool {
     of_browser().is_some_and(|store| store.read(LEARNED).is_some() && store.read(CHOICE).is_none())
 }
 

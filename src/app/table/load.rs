@@ -191,14 +191,14 @@ impl Table {
 
 impl OfferedGame {
     /// The game that a link asks for. If the link says nothing about a game and the page is not embedded, it is the one
-    /// with the settings of the last game. A beginner who has none meets the level of the small games in the lessons.
+    /// with the settings of the last game. After lessons and before any game, the level is that of the small games.
     fn of_link(link: Link) -> Self {
         let Link { flip, seed, embed: mode, .. } = link;
         let (shown, plays) = (link.shown_ply(), link.play.is_some());
         let is_own = mode.is_none() && link.names_no_game();
         let choice = match is_own.then(store::last_choice).flatten() {
             Some(text) => last_choice::from_text(&text),
-            None if is_own && store::learning::is_beginner() => {
+            None if is_own && store::learning::has_only_learned() => {
                 Choice { level: Level::LOWEST, ..Choice::of_link(link) }
             }
             None => Choice::of_link(link),
