@@ -11,6 +11,9 @@ import { boardIn, heard, openBoards, openSite } from "./pages/host.mjs";
 
 /** Mate in one by any gold beside the pawn. */
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+/** A fourth file rook, and castles of both sides: White's is a half Mino before it is whole. */
+const CASTLES =
+  "startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b 4i5h 7b8b 5g5f 7a7b 9g9f 4a5b 1g1f 5b4c 1f1e 9c9d";
 /** White is in check. */
 const CHECK = "4k4/9/4R4/9/9/9/9/9/4K4 w - 1";
 /** Has the page believe that it is hidden, or seen again. */
@@ -66,6 +69,19 @@ test("the opening of a record is named before anything is analyzed", async ({ bo
   await expect(page.locator('[data-names] [data-name="fourth-file-rook"]')).toHaveAttribute("data-reached", "5");
   await expect(analysis.toggle).toHaveAttribute("aria-pressed", "false");
 });
+
+for (const [width, height] of [[1280, 800], [820, 1180]]) {
+  test(`names of openings and castles stand one below the other, without gaps, at ${width}×${height}`, RARE, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await openRecord(board, page, CASTLES);
+    await board.action("last").click();
+    await expect(page.locator(".analysis [data-name]")).toHaveCount(3);
+    const boxes = await page.locator(".analysis [data-name]").evaluateAll((names) => names.map((name) => name.getBoundingClientRect().toJSON()));
+    for (const [at, box] of boxes.entries()) {
+      if (at > 0) expect([box.left, Math.round(box.top)]).toEqual([boxes[0].left, Math.round(boxes[at - 1].bottom)]);
+    }
+  });
+}
 
 test("scores have the form and the side that the person chooses", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page, `position sfen ${MATE}`);

@@ -46,7 +46,7 @@ pub(super) fn NamesLine(
     };
     view! {
         <Show when=move || names.with(|names| !names.is_empty())>
-            <ul class="extent names" role="list" data-names="" aria-label=move || texts.say(NameKey::Names)>
+            <ul class="extent game-names" role="list" data-names="" aria-label=move || texts.say(NameKey::Names)>
                 {items}
             </ul>
         </Show>
