@@ -1,7 +1,10 @@
 //! The names of what a game shows: its openings, and the castles of both sides, with the moves that complete them.
 
-use record::{Step, Study};
+use record::{Cursor, GameRecord, Step, Study};
 use rules::{ByColor, Castle, Color, Line, Move, Opening, Position};
+
+/// The number of moves that [`of_record`] looks at.
+const MOST_MOVES: usize = 2_000;
 
 /// A name of a part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,6 +97,28 @@ pub fn of_line(line: &Line) -> Vec<NamedAt> {
     Position::from_setup(&line.start).map(|start| of_game(&start, &line.moves)).unwrap_or_default()
 }
 
+/// The names that the lines of a record reach, each once, with the greatest number of moves after which a line reaches it.
+/// Of a record with thousands of moves, those of the lines that come first.
+pub fn of_record(record: &GameRecord) -> Vec<NamedAt> {
+    let start = record.start_position();
+    let mut cursor = Cursor::new(record);
+    let mut names: Vec<NamedAt> = Vec::new();
+    let mut left = MOST_MOVES;
+    for tail in record.tails() {
+        cursor.go(record, tail);
+        let moves: Vec<Move> = cursor.position().moves().collect();
+        let Some(rest) = left.checked_sub(moves.len()) else { break };
+        left = rest;
+        for named in of_game(&start, &moves) {
+            match names.iter_mut().find(|known| known.name == named.name) {
+                Some(known) => known.ply = known.ply.max(named.ply),
+                None => names.push(named),
+            }
+        }
+    }
+    names
+}
+
 /// The names that a game has after this number of moves: its opening, and the newest castle of each side, each if it was
 /// reached by then.
 pub fn after(names: &[NamedAt], ply: usize) -> Vec<NamedAt> {
@@ -158,5 +183,16 @@ mod tests {
         let variation = study.record().steps().last().expect("a move");
         study.go(variation);
         assert_eq!(names(&study), ["third-file-rook b 5"]);
+        let all: Vec<_> = of_record(study.record()).into_iter().map(written).collect();
+        assert_eq!(all, ["fourth-file-rook b 5", "third-file-rook b 5"]);
+    }
+
+    #[test]
+    fn a_record_has_each_name_once_with_its_latest_move() {
+        let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ６六歩(67)\n   4 ８四歩(83)\n   5 ６八飛(28)\n変化：3手\n   \
+            3 １六歩(17)\n   4 ８四歩(83)\n   5 ６六歩(67)\n   6 １四歩(13)\n   7 ６八飛(28)\n";
+        let record = Format::Kif.read(text).expect("a record").games.remove(0);
+        let all: Vec<_> = of_record(&record).into_iter().map(written).collect();
+        assert_eq!(all, ["fourth-file-rook b 7"]);
     }
 }

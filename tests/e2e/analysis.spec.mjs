@@ -83,6 +83,41 @@ for (const [width, height] of [[1280, 800], [820, 1180]]) {
   });
 }
 
+for (const [width, height, lang] of [[1280, 800, "en"], [1024, 768, "en"], [1024, 768, "ja"]]) {
+  test(`the buttons of the panel keep their places when names appear, at ${width}×${height}, ${lang}`, inFull(lang !== "en"), async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await openRecord(board, page, CASTLES, { lang });
+    await page.keyboard.press("End");
+    await expect(page.locator(".analysis [data-name]")).toHaveCount(3);
+    const boxes = () => page.locator(".study-tabs button, .analysis button, .study-bar button").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, top } = button.getBoundingClientRect();
+        return [button.dataset.action ?? button.dataset.tab, left, top + scrollY];
+      }),
+    );
+    await page.keyboard.press("Home");
+    await expect(board.root).toHaveAttribute("data-ply", "0");
+    await expect(page.locator("[data-names]")).toHaveCount(0);
+    const before = await boxes();
+    for (let ply = 1; ply <= 20; ply++) {
+      await page.keyboard.press("ArrowRight");
+      await expect(board.root).toHaveAttribute("data-ply", String(ply));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await boxes(), `after move ${ply}`).toEqual(before);
+    }
+    await expect(page.locator(".analysis [data-name]")).toHaveCount(3);
+  });
+}
+
+test("a record without names has no room for any", RARE, async ({ board, page }) => {
+  const analysis = await openRecord(board, page, "startpos moves 7g7f 3c3d 6g6f 8c8d 1g1f");
+  await expect(analysis.toggle).toBeVisible();
+  await analysis.toggle.click();
+  await expect(analysis.list).toHaveCount(1);
+  await analysis.toggle.click();
+  await expect(page.locator(".analysis > *")).toHaveCount(1);
+});
+
 test("scores have the form and the side that the person chooses", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page, `position sfen ${MATE}`);
   await analysis.toggle.click();

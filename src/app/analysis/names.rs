@@ -20,7 +20,38 @@ pub fn NamesHere() -> impl IntoView {
     let all = Memo::new(move |_| line.with(|line| line.as_ref().map(names::of_line).unwrap_or_default()));
     let ply = Memo::new(|_| study::with_study(Study::ply).unwrap_or(0));
     let here = Signal::derive(move || all.with(|all| names::after(all, ply.get())));
-    view! { <NamesLine names=here/> }
+    let possible = Memo::new(move |_| study::with_steps(names::of_record).unwrap_or_default());
+    view! {
+        <Show when=move || possible.with(|possible| !possible.is_empty())>
+            <div class="names-room">
+                <NamesRoom possible/>
+                <NamesLine names=here/>
+            </div>
+        </Show>
+    }
+}
+
+/// The room for all names that the record may show, so that nothing around them moves at a step. Each of its rows is as high
+/// as the highest of the names that may stand there.
+#[component]
+fn NamesRoom(possible: Memo<Vec<NamedAt>>) -> impl IntoView {
+    let controller = AnalysisController::of_page();
+    let items = move || {
+        let item = |named: NamedAt| {
+            view! { <li style:grid-row=row_of(named.name)>{move || written(controller, named)}</li> }
+        };
+        possible.get().into_iter().map(item).collect_view()
+    };
+    view! { <ul class="extent game-names" aria-hidden="true">{items}</ul> }
+}
+
+/// The row where a name stands if the record shows one of each kind ([`names::after`]).
+fn row_of(name: Name) -> &'static str {
+    match name {
+        Name::Opening { .. } => "1",
+        Name::Castle { side: Color::Black, .. } => "2",
+        Name::Castle { side: Color::White, .. } => "3",
+    }
 }
 
 /// A line of names; empty without any.

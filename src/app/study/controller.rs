@@ -199,6 +199,14 @@ pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
     StudyController::of_page().with(read)
 }
 
+/// Calls `read` with the record that is studied, if there is one. Tracks changes of the list of moves, and no steps to other
+/// moves.
+pub fn with_steps<T>(read: impl FnOnce(&GameRecord) -> T) -> Option<T> {
+    let controller = StudyController::of_page();
+    controller.rows.track();
+    untrack(|| controller.with(|study| read(study.record())))
+}
+
 /// The number of moves up to the position that is shown which belong to the main line.
 pub fn place_on_main_line(study: &Study) -> usize {
     let way = study.line().iter().take(study.ply());

@@ -40,11 +40,11 @@ export class Analysis {
 }
 
 /** Opens the page with a text as its record, and the panel of the analysis. */
-export async function openRecord(board, page, text = BRANCHING, { tab = true } = {}) {
+export async function openRecord(board, page, text = BRANCHING, { tab = true, lang = "en" } = {}) {
   await page.addInitScript(() => {
     if (location.protocol.startsWith("http")) localStorage.setItem("komadai /some/club/path/:notation", "usi");
   });
-  await board.open({ lang: "en" });
+  await board.open({ lang });
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
   await paste(page, text);
   if (tab) await page.locator('[data-tab="analysis"]').click();
