@@ -49,7 +49,7 @@ pub fn PracticeAt(
             tabindex=move || if is_entry.get() { "0" } else { "-1" }
             on:click=move |_| controller.begin_practice(Some(ply))
         >
-            "↺"
+            <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 7a6 6 0 1 1-1 5M4 3v4h4"></path></svg>
         </button>
     }
 }
