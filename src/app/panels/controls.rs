@@ -5,6 +5,9 @@ use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use leptos::prelude::*;
 
+/// The lines of the icon of the button that turns the board around.
+pub const FLIP_ICON: &str = "M7 16V4L4 7M13 4v12l3-3";
+
 /// The row of buttons under the board: new game, take back, one for a hint, a move or a rematch, resign, flip, and
 /// declare, which is shown when a king has entered the enemy camp. On a phone they have icons.
 #[component]
@@ -71,7 +74,7 @@ pub fn Controls() -> impl IntoView {
             </Show>
             <Control action="resign" key=TextKey::Resign icon="M5 17V3h10l-3 4 3 4H5" disabled=cannot_resign
                 on_click=move || (table.hooks().resign)(table)/>
-            <Control action="flip" key=TextKey::Flip icon="M7 16V4L4 7M13 4v12l3-3" on_click=move || table.flip()/>
+            <Control action="flip" key=TextKey::Flip icon=FLIP_ICON on_click=move || table.flip()/>
             <Control action="declare" key=TextKey::Declare icon="M4 7l3 3 3-5 3 5 3-3-1 8H5z" disabled=cannot_declare
                 on_click=move || table.declare()/>
             {question}

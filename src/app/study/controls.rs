@@ -7,6 +7,7 @@ use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
 use crate::dialogs;
+use crate::panels::controls::FLIP_ICON;
 use crate::table::arrow_keys::FIELDS;
 use crate::table::link::embed_mode_of_page;
 use crate::texts::TextKey;
@@ -150,7 +151,7 @@ fn StudyControls() -> impl IntoView {
             return view! {
                 <button type="button" class="control" data-action="flip" aria-label=name title=name
                     on:click=move |_| controller.table.flip()>
-                    <span aria-hidden="true">"⇅"</span>
+                    <svg viewBox="0 0 20 20" aria-hidden="true"><path d=FLIP_ICON></path></svg>
                 </button>
             }
             .into_any();
