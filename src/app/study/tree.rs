@@ -111,7 +111,6 @@ fn FoldButton(
             tabindex=move || if is_here.get() { "0" } else { "-1" }
             on:click=press
         >
-            {move || if is_folded.get() { "▸ " } else { "▾ " }}
             {shown}
         </button>
     }
