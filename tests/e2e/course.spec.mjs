@@ -127,7 +127,7 @@ test.describe("impasse", () => {
       await page.keyboard.press("d");
       await expect(sheet(page)).toContainText(sentence);
       await expect(condition(page, `b:${name}`)).toHaveAttribute("data-met", "false");
-      await expect(condition(page, `b:${name}`)).toContainText("✗");
+      await expect(condition(page, `b:${name}`)).toContainText("×");
       await expect(condition(page, "b:king")).toHaveAttribute("data-met", "true");
       await expect(condition(page, "w:turn")).toHaveAttribute("data-met", "false");
       await expect(board.action("confirm-declare")).toBeDisabled();

@@ -87,7 +87,7 @@ fn row_view(sentences: &Outlook, row: Row) -> AnyView {
         let (count, met) = &cells[color];
         let condition = Some(format!("{color}:{name}"));
         let Some(met) = met else { return cell("cell", condition, None, None, count.clone()) };
-        let (value, sign) = if *met { ("true", '✓') } else { ("false", '✗') };
+        let (value, sign) = if *met { ("true", '✓') } else { ("false", '×') };
         let spoken = format!("{count} {}", sentences.met(*met));
         cell("cell", condition, Some(value), Some(spoken), format!("{count} {sign}"))
     };
