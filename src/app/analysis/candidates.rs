@@ -165,7 +165,7 @@ fn KeepButton(place: usize, moves: Memo<usize>) -> impl IntoView {
                 title=name
                 on:click=move |_| controller.keep(place)
             >
-                <span aria-hidden="true">"＋"</span>
+                <span aria-hidden="true">"+"</span>
             </button>
         </Show>
     }
