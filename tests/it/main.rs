@@ -37,6 +37,7 @@ mod referee;
 mod review;
 mod rules_cases;
 mod support;
+mod symbols;
 mod timing;
 mod usen;
 mod usi_text;
