@@ -1,6 +1,7 @@
 //! The storage of the browser: the local storage, and the session storage of the tab. If one is full or forbidden, the
 //! functions return so; the game goes on. The unfinished games are in `store/saved_games.rs`.
 
+pub mod findings;
 pub mod learning;
 pub mod reviews;
 pub mod saved_games;

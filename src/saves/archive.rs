@@ -1,6 +1,7 @@
 //! The archive of all saved games: a ZIP file without compression, which every system can open. `games.json` holds
 //! the games, one on each line; beside it there is one KIF file for each game, for other programs, and a [`KeptFile`] for
-//! the reviews of the games, what was done in the lessons and mate problems, the names of players and the preferences.
+//! the reviews of the games, the results of live analysis, what was done in the lessons and mate problems, the names of
+//! players and the preferences.
 //!
 //! Games are read and written one by one, by an [`ArchiveReader`] and an [`ArchiveWriter`], so that the page can do
 //! something else in between. No archive is larger than [`MOST_BYTES`]: a library with more games is written as

@@ -2,10 +2,10 @@
 //! every older version.
 //!
 //! For a reload there are [`Saved`] games in their [`slots`], [`Preferences`], the [`last_choice`], the
-//! [`ChessClock`], the [`names`] of players, the [`reviews`] of games, a [`KeptStudy`], and the progress in the lessons
-//! ([`learn`], [`lesson_game`]) and the mate problems ([`problem_progress`]). The list of saved games has [`entry`] cards and records in database [`rows`],
+//! [`ChessClock`], the [`names`] of players, the [`reviews`] of games, the [`findings`] of live analysis, a [`KeptStudy`], and the
+//! progress in the lessons ([`learn`], [`lesson_game`]) and the mate problems ([`problem_progress`]). The list of saved games has [`entry`] cards and records in database [`rows`],
 //! is found by [`search`], counted by [`tally`], and exported and imported as an [`archive`], together with reviews,
-//! progress, names and preferences.
+//! findings, progress, names and preferences.
 //! [`persistence`] decides when the browser is asked to keep all of it for good. The modules `entry`, `rows` and `archive`
 //! alone use JSON, so that the first download of the page does without. The crate makes and reads texts only: it has
 //! no access to the browser, and [`slots::KeyValueStore`] stands for the local storage.
@@ -44,6 +44,7 @@ pub mod copies;
 #[cfg(test)]
 mod dumps;
 pub mod entry;
+pub mod findings;
 mod id;
 mod kept_study;
 pub mod last_choice;

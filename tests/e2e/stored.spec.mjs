@@ -46,9 +46,11 @@ for (const { number, name } of situations) {
       const count = `${expected.games} ${expected.games === 1 ? "game" : "games"} imported, 0 already here.`;
       // Since dump 5.
       const more = expected.kept ? " Your lessons, mate problems and reviews were added." : "";
+      // Since dump 11.
+      const results = expected.kept > 5 ? " Analysis results were added." : "";
       // Since dump 6.
       const own = expected.kept > 3 ? " Names and settings were added." : "";
-      await expect(games.told).toHaveText(count + more + own);
+      await expect(games.told).toHaveText(count + more + results + own);
       await games.close();
       await check(page, expected.seen);
     });

@@ -38,6 +38,8 @@ struct ImportSummary {
     failed_too: usize,
     /// Whether reviews, lessons or mate problems were read.
     has_more: bool,
+    /// Whether results of live analysis were read.
+    has_results: bool,
     /// Whether names or preferences were read.
     has_own: bool,
     /// The messages about whole files that could not be read.
@@ -69,8 +71,8 @@ impl List {
         });
     }
 
-    /// Saves all games of the list with their reviews, what was done in the lessons and mate problems, the names of players
-    /// and the preferences as one archive, or as several if the games are too many for one. Unreadable rows of the
+    /// Saves all games of the list with their reviews, the results of live analysis, what was done in the lessons and mate
+    /// problems, the names of players and the preferences as one archive, or as several if the games are too many for one. Unreadable rows of the
     /// database are included as they are.
     pub(super) fn export(self) {
         self.run(Transfer::Export, async move {
@@ -119,6 +121,7 @@ impl List {
         reviews.keep_of(&cards);
         for kept in [
             Kept::Reviews(reviews),
+            Kept::Findings(store::findings::findings()),
             Kept::Lessons(store::learning::learned()),
             Kept::Problems(store::learning::solved_problems()),
             Kept::Names(store::names().map(|text| NameBook::from_text(&text)).unwrap_or_default()),
@@ -305,6 +308,9 @@ impl List {
         if account.has_more {
             told.push(texts.say(LibraryKey::ImportedMore));
         }
+        if account.has_results {
+            told.push(texts.say(LibraryKey::ImportedResults));
+        }
         if account.has_own {
             told.push(texts.say(LibraryKey::ImportedOwn));
         }
@@ -325,10 +331,12 @@ impl List {
 fn import_kept(table: Table, kept: Kept, account: &mut ImportSummary) -> Result<(), StorageError> {
     match kept {
         Kept::Names(_) | Kept::Preferences(_) => account.has_own = true,
+        Kept::Findings(_) => account.has_results = true,
         Kept::Reviews(_) | Kept::Lessons(_) | Kept::Problems(_) => account.has_more = true,
     }
     let is_stored = match kept {
         Kept::Reviews(reviews) => store::reviews::change_reviews(|there| there.unite(reviews)),
+        Kept::Findings(findings) => store::findings::change_findings(|there| there.unite(findings)),
         Kept::Lessons(progress) => {
             let mut there = store::learning::learned();
             there.unite(&progress);

@@ -64,6 +64,7 @@ keys! {
     Importing = "importing",
     Imported = "imported",
     ImportedMore = "imported-more",
+    ImportedResults = "imported-results",
     ImportedOwn = "imported-own",
     Failed = "failed",
     FailedToo = "failed-too",

@@ -1,9 +1,10 @@
-//! The files of an archive beside the games: reviews of games, what was done in the lessons and mate problems, names of
-//! players, and preferences. Each has the form in which the page stores it, with its version and its bound in bytes.
+//! The files of an archive beside the games: reviews of games, results of live analysis, what was done in the lessons and
+//! mate problems, names of players, and preferences. Each has the form in which the page stores it, with its version and its bound in bytes.
 //!
 //! Pages of earlier versions ignore the files that they do not know, and an archive of theirs does not have these.
 
 use crate::entry::EntryError;
+use crate::findings::{self, KeptFindings};
 use crate::learn::{self, Progress};
 use crate::names::{self, NameBook};
 use crate::preferences::{self, Preferences};
@@ -16,6 +17,8 @@ use rawzip::{CompressionMethod, ZipSliceEntry, crc32};
 pub enum KeptFile {
     /// The reviews of the games in the archive.
     Reviews,
+    /// The results of live analysis.
+    Findings,
     /// The progress in the lessons.
     Lessons,
     /// What was done in the mate problems.
@@ -31,6 +34,8 @@ pub enum KeptFile {
 pub enum Kept {
     /// The reviews of the games in the archive.
     Reviews(KeptReviews),
+    /// The results of live analysis.
+    Findings(KeptFindings),
     /// The progress in the lessons.
     Lessons(Progress),
     /// What was done in the mate problems.
@@ -42,12 +47,14 @@ pub enum Kept {
 }
 
 impl KeptFile {
-    const ALL: [Self; 5] = [Self::Reviews, Self::Lessons, Self::Problems, Self::Names, Self::Preferences];
+    const ALL: [Self; 6] =
+        [Self::Reviews, Self::Findings, Self::Lessons, Self::Problems, Self::Names, Self::Preferences];
 
     /// The name of the file in the archive.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Reviews => "reviews.txt",
+            Self::Findings => "analysis.txt",
             Self::Lessons => "lessons.txt",
             Self::Problems => "problems.txt",
             Self::Names => "names.txt",
@@ -64,6 +71,7 @@ impl KeptFile {
     pub const fn longest(self) -> usize {
         match self {
             Self::Reviews => reviews::LONGEST,
+            Self::Findings => findings::LONGEST,
             Self::Lessons => learn::LONGEST_TEXT,
             Self::Problems => problem_progress::LONGEST_TEXT,
             Self::Names => names::LONGEST_TEXT,
@@ -75,6 +83,7 @@ impl KeptFile {
     const fn head(self) -> (&'static str, &'static [&'static str]) {
         match self {
             Self::Reviews => ("", &reviews::VERSIONS),
+            Self::Findings => ("", &[findings::VERSION]),
             Self::Lessons => ("learn=", &[learn::VERSION]),
             Self::Problems => ("problems=", &[problem_progress::VERSION]),
             Self::Names => ("names=", &[names::VERSION]),
@@ -96,6 +105,7 @@ impl KeptFile {
         }
         Ok(match self {
             Self::Reviews => Kept::Reviews(KeptReviews::from_text(text)),
+            Self::Findings => Kept::Findings(KeptFindings::from_text(text)),
             Self::Lessons => Kept::Lessons(Progress::from_text(text)),
             Self::Problems => Kept::Problems(ProblemProgress::from_text(text)),
             Self::Names => Kept::Names(NameBook::from_text(text)),
@@ -109,6 +119,7 @@ impl Kept {
     pub const fn file(&self) -> KeptFile {
         match self {
             Self::Reviews(_) => KeptFile::Reviews,
+            Self::Findings(_) => KeptFile::Findings,
             Self::Lessons(_) => KeptFile::Lessons,
             Self::Problems(_) => KeptFile::Problems,
             Self::Names(_) => KeptFile::Names,
@@ -120,6 +131,7 @@ impl Kept {
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Reviews(reviews) => reviews.is_empty(),
+            Self::Findings(findings) => findings.is_empty(),
             Self::Lessons(progress) => progress.is_empty(),
             Self::Problems(progress) => progress.is_empty(),
             Self::Names(names) => names.is_empty(),
@@ -131,6 +143,7 @@ impl Kept {
     pub(super) fn to_text(&self) -> String {
         match self {
             Self::Reviews(reviews) => reviews.to_text(),
+            Self::Findings(findings) => findings.to_text(),
             Self::Lessons(progress) => progress.to_text(),
             Self::Problems(progress) => progress.to_text(),
             Self::Names(names) => names.to_text(),

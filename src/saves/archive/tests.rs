@@ -5,6 +5,7 @@ use super::writer::put;
 use super::*;
 use crate::entry::EntryError;
 use crate::entry::tests::entry;
+use crate::findings::KeptFindings;
 use crate::learn::Progress;
 use crate::names::{NameBook, NameField};
 use crate::preferences::Preferences;
@@ -49,7 +50,7 @@ fn what_is_written_comes_back() {
 }
 
 /// What a person has done, as an archive holds it: in the order of the reader.
-fn done() -> [Kept; 5] {
+fn done() -> [Kept; 6] {
     let mut lessons = Progress::default();
     lessons.finish("step", 1, 3);
     lessons.stop_at("step", 2);
@@ -58,11 +59,14 @@ fn done() -> [Kept; 5] {
     problems.solved_daily(20_000);
     let review =
         "1\n\nquick\nposition startpos moves 7g7f 3c3d\nnetwork\n0 - none\n1 - 512 cp 35 9 20480 3c3d\n";
+    let findings = "1\n\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -\n\
+         0.1.0-1a2b3c4d network 12 345678\n512 cp 35 12 2g2f 8c8d\n";
     let mut names = NameBook::default();
     names.enter(NameField::Own, "秋");
     names.remember(&[NameField::Own]);
     [
         Kept::Reviews(KeptReviews::from_text(review)),
+        Kept::Findings(KeptFindings::from_text(findings)),
         Kept::Lessons(lessons),
         Kept::Problems(problems),
         Kept::Names(names),
@@ -96,6 +100,7 @@ fn what_was_done_comes_back_with_the_games() {
     let mut writer = ArchiveWriter::default();
     for kept in [
         Kept::Reviews(KeptReviews::default()),
+        Kept::Findings(KeptFindings::default()),
         Kept::Lessons(Progress::default()),
         Kept::Problems(ProblemProgress::default()),
         Kept::Names(NameBook::default()),
@@ -127,7 +132,7 @@ fn a_damaged_file_is_named_and_costs_no_other() {
         read(&bytes).expect("an archive")
     };
     let bytes = archive_of_all();
-    let texts = ["moves 7g7f 3c3", "done.step=", "marks=7", "name-used=", "theme=dar"];
+    let texts = ["moves 7g7f 3c3", "network 1", "done.step=", "marks=7", "name-used=", "theme=dar"];
     for (place, text) in texts.into_iter().enumerate() {
         let file = done()[place].file();
         let contents = spoiled(behind(&bytes, text), b'7');
@@ -161,6 +166,8 @@ fn a_file_of_another_version_is_named() {
         assert_eq!(contents.kept.len(), 1, "{text:.40}");
     }
     for (name, file, text, why) in [
+        ("analysis.txt", KeptFile::Findings, "2\n", EntryError::Newer),
+        ("analysis.txt", KeptFile::Findings, "x\n", EntryError::Spoiled),
         ("names.txt", KeptFile::Names, "names=2\nname=a\n", EntryError::Newer),
         ("names.txt", KeptFile::Names, "name=a\nnames=1\n", EntryError::Spoiled),
         ("preferences.txt", KeptFile::Preferences, "version=2\ntheme=dark\n", EntryError::Newer),
