@@ -8,6 +8,7 @@
 
 pub mod candidates;
 mod controller;
+mod keeping;
 mod keys;
 pub mod live;
 pub mod mate;

@@ -2,16 +2,23 @@
 //! sets `cfg(split)` and has the linker keep its relocations. With `KOMADAI_CHAOS` in the environment it sets
 //! `cfg(chaos)`: see `mends.rs`. The sentences of the later parts (`vocabulary.rs`) become lists in the order of their
 //! keys, so that the names of the keys are not part of the page.
+//! `KOMADAI_NETWORK` is the fingerprint of the engine's network, for results that are stored.
 
 use std::collections::BTreeMap;
 use std::env::var;
 use std::fs;
 use std::path::Path;
 
+/// The engine's network.
+const NETWORK: &str = "../../public/engine/network.bin";
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let out = var("OUT_DIR").expect("Cargo sets it");
     list_sentences(Path::new("."), &Path::new(&out).join("texts"));
+    println!("cargo::rerun-if-changed={NETWORK}");
+    let network = fs::read(NETWORK).expect("the network can be read");
+    println!("cargo::rustc-env=KOMADAI_NETWORK={:08x}", fingerprint(&network));
     println!("cargo::rerun-if-env-changed=KOMADAI_CHAOS");
     println!("cargo::rustc-check-cfg=cfg(split, chaos)");
     if var("KOMADAI_CHAOS").is_ok() {
@@ -22,6 +29,11 @@ fn main() {
         println!("cargo::rustc-cfg=split");
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
+}
+
+/// The FNV-1a hash of bytes.
+fn fingerprint(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// Converts the sentences of every file `words.rs` below a folder, which are in its folder `texts`.

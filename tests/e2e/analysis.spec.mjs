@@ -2,7 +2,7 @@
 // keys, and the event that a host page receives.
 
 import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
-import { Analysis, PATIENT, openRecord } from "./pages/analysis.mjs";
+import { Analysis, PATIENT, STORED, openRecord } from "./pages/analysis.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
 import { contrast } from "./pages/contrast.mjs";
@@ -60,6 +60,103 @@ test("candidates of the position shown appear, deepen and are remembered", FLOW,
   await analysis.toggle.click();
   await expect(analysis.list).toHaveCount(0);
   await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
+});
+
+/** What the list of candidates says, and how deep it is. */
+const told = (analysis) =>
+  analysis.page.evaluate(() => ({
+    rows: Array.from(document.querySelectorAll("[data-candidates] [data-move]"), ({ dataset, textContent }) => ({ ...dataset, textContent })),
+    extent: document.querySelector(".analysis p.extent").textContent.replace(/ · .*/, ""),
+  }));
+
+/** The texts of the stored results, and the number of times that they were written since the page was opened. */
+const storedResults = (page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.endsWith(":findings"));
+    const [, ...results] = (localStorage.getItem(key) ?? "").split("\n\n");
+    return { results, writes: window.writes ?? 0 };
+  });
+
+/** Counts how often results are written. */
+const countWrites = (page) =>
+  page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    window.writes = 0;
+    Storage.prototype.setItem = function (key, text) {
+      if (key.endsWith(":findings")) window.writes += 1;
+      setItem.call(this, key, text);
+    };
+  });
+
+test("results outlive a reload: they are shown before the engine has come, which goes on from there", FLOW, async ({ board, page }) => {
+  await countWrites(page);
+  const analysis = await openRecord(board, page);
+  await analysis.toggle.click();
+  await analysis.deepens(STORED);
+  // Not at every depth.
+  expect(await storedResults(page)).toEqual({ results: [], writes: 0 });
+  await hide(page, true);
+  await expect(analysis.extent).toContainText("Paused while the page is hidden.");
+  const { rows, extent } = await told(analysis);
+  expect(rows).toHaveLength(3);
+  const { results, writes } = await storedResults(page);
+  expect([results.length, writes]).toEqual([1, 1]);
+  expect(results[0]).toMatch(/^lnsgkgsnl\/\S+ b -\n/);
+
+  const held = [];
+  await page.route(/worker_bg/, (route) => void held.push(route));
+  await page.reload();
+  await page.locator('[data-tab="analysis"]').click();
+  await expect(analysis.toggle).toHaveAttribute("aria-pressed", "false");
+  await analysis.toggle.click();
+  await expect(analysis.rows).toHaveCount(3, PATIENT);
+  await expect.poll(() => held.length, PATIENT).toBeGreaterThan(0);
+  const again = await told(analysis);
+  expect(again.rows).toEqual(rows);
+  expect(/Depth \d+/.exec(again.extent)).toEqual(/Depth \d+/.exec(extent));
+  // Another position has none.
+  await board.action("forward").click();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await expect(analysis.rows).toHaveCount(0);
+  await board.action("back").click();
+  await expect(analysis.rows).toHaveCount(3);
+  // What is stored stays, and gives way to a deeper result only.
+  expect(await storedResults(page)).toEqual({ results, writes: 0 });
+  const depth = await analysis.depth();
+  await page.unroute(/worker_bg/);
+  // A request that the browser has given up is not to be answered.
+  for (const route of held) await route.continue().catch(() => {});
+  await analysis.deepens(depth + 1);
+  await analysis.toggle.click();
+  const depthIn = (text) => Number(/ (\d+) \d+$/m.exec(text)[1]);
+  const { results: deeper } = await storedResults(page);
+  expect(deeper).toHaveLength(1);
+  expect(depthIn(deeper[0])).toBeGreaterThan(depthIn(results[0]));
+});
+
+test("results of another engine are not shown, and damaged ones neither", RARE, async ({ board, page }) => {
+  const analysis = await openRecord(board, page);
+  await analysis.toggle.click();
+  await analysis.deepens(STORED);
+  await analysis.toggle.click();
+  const { results: [right] } = await storedResults(page);
+  await page.route(/worker_bg/, () => {});
+  const shows = async (text, count) => {
+    await page.evaluate((text) => {
+      const key = Object.keys(localStorage).find((key) => key.endsWith(":findings"));
+      localStorage.setItem(key, text);
+    }, text);
+    await page.reload();
+    await page.locator('[data-tab="analysis"]').click();
+    await analysis.toggle.click();
+    await expect(analysis.extent).toContainText(count > 0 ? "Depth" : "Searching", PATIENT);
+    await expect(analysis.rows, text).toHaveCount(count);
+  };
+  const [, engine] = right.split("\n");
+  await shows(`1\n\n${right}`, 3);
+  await shows(`2\n\n${right}`, 0);
+  await shows(`1\n\n${right.replace(engine, engine.replace(/^\S+/, "0.0.9-00000000"))}`, 0);
+  await shows(`1\n\n${right.replace(" network ", " nothing ")}`, 0);
 });
 
 test("the opening of a record is named before anything is analyzed", async ({ board, page }) => {
@@ -435,5 +532,10 @@ test.describe("in a frame", () => {
     expect(told.line.length).toBeGreaterThan(0);
     await expect(board.page.locator("[data-candidates] [data-move]")).toHaveCount(3);
     await expect(board.action("keep-line")).toHaveCount(0);
+    // Such a frame stores nothing.
+    await heard(page, "a", "evaluation", ({ depth }) => depth >= STORED);
+    await board.action("analysis").click();
+    const keys = await page.frames()[1].evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.endsWith(":findings"))).toEqual([]);
   });
 });

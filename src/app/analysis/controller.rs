@@ -67,7 +67,7 @@ pub(super) struct AnalysisController {
     pub(super) texts: AnalysisTexts,
     /// The names of openings and castles.
     pub(super) names: NameTexts,
-    session: StoredValue<AnalysisSession>,
+    pub(super) session: StoredValue<AnalysisSession>,
     pub(super) workers: Workers,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
@@ -114,6 +114,7 @@ pub(super) fn install(table: Table) {
     controller.follow_board();
     controller.watch_reasons_to_rest();
     controller.draw_arrows();
+    controller.store_on_leaving();
 }
 
 /// Whether the engine or the mate solver works on something else than analysis. Tracks changes.
@@ -232,6 +233,7 @@ impl AnalysisController {
         let mut actions = Vec::new();
         self.session.update_value(|session| actions = session.note(event));
         actions.into_iter().for_each(|action| self.run(action));
+        self.keep_findings();
         self.view.set(self.session.with_value(AnalysisSession::view));
     }
 

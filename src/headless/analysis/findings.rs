@@ -164,6 +164,15 @@ impl Findings {
         true
     }
 
+    /// Takes stored results of a search up, if there are none yet. A search that begins again is silent until it has come
+    /// as far.
+    pub fn restore(&mut self, candidates: Vec<Candidate>, depth: u32, nodes: u64, evaluation: Evaluation) {
+        if self.evaluation.is_none() && !candidates.is_empty() {
+            (self.candidates, self.depth, self.nodes) = (candidates, depth, nodes);
+            self.evaluation = Some(evaluation);
+        }
+    }
+
     /// Takes the answer of the mate solver to a search of this time up, in milliseconds.
     pub fn solve(&mut self, solution: Solution, time_ms: u64) {
         self.mate.receive(solution, time_ms);
@@ -172,6 +181,11 @@ impl Findings {
     /// Notes that the search for this number of candidates has ended by itself: nothing more can be found.
     pub fn complete(&mut self, count: u8) {
         self.complete_for = self.complete_for.max(count);
+    }
+
+    /// The candidates of the search alone, best first.
+    pub fn searched(&self) -> &[Candidate] {
+        &self.candidates
     }
 
     /// The candidates, at most `count`, best first. A mate of the solver comes first, unless the search has a shorter

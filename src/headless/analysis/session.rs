@@ -4,6 +4,7 @@
 //! follow from one comparison: the job that is wanted now with the one that runs.
 
 mod events;
+mod storing;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +14,7 @@ use super::findings::{Candidate, Findings, MateFinding};
 use super::memory::Memory;
 use super::subject::Subject;
 use protocol::{Candidates, Evaluation, Limits, Loading, SearchInfo, Solve, SolveProgress, Solved, Think};
+use storing::Storing;
 
 /// The speed and the extent of the search that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +85,7 @@ pub struct AnalysisSession {
     /// The reasons to rest, in the order of [`Rest::ALL`].
     rests: [bool; 3],
     memory: Memory,
+    storing: Storing,
     /// The job of the engine.
     running: Option<Running>,
     /// The job of the mate solver.
@@ -106,6 +109,7 @@ impl AnalysisSession {
             candidates,
             rests: [false; 3],
             memory: Memory::default(),
+            storing: Storing::default(),
             running: None,
             solving: None,
             mate_progress: None,
@@ -262,7 +266,9 @@ impl AnalysisSession {
     fn receive(&mut self, infos: &[SearchInfo]) {
         self.loading = None;
         let Some(entry) = self.running_entry() else { return };
-        entry.receive(infos);
+        if entry.receive(infos) {
+            self.note_due();
+        }
         self.progress = infos
             .first()
             .map(|info| Progress { nodes: info.nodes, nodes_per_second: info.nodes_per_second() })

@@ -7,6 +7,9 @@ import { BRANCHING } from "./records.mjs";
 /** How long the engine may need for what a test waits for, on a busy machine. */
 export const PATIENT = { timeout: 30_000 };
 
+/** The least depth of a result that is stored (`src/headless/analysis/kept.rs`). */
+export const STORED = 8;
+
 /** The panel, as a person sees it. */
 export class Analysis {
   constructor(page) {

@@ -1,5 +1,7 @@
 //! Tests of the session of an analysis.
 
+mod storing;
+
 use super::*;
 use protocol::{Bound, Score, Solution, WinRate};
 use rules::{ImpasseRule, Line, Variant};
