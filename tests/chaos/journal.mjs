@@ -18,7 +18,7 @@ export class Journal {
   /** The style of the opponent in each game, as its slot had it last. */
   styles = new Map();
   /**
-   * What the person has learned, by names such as `step.1`, `problem.7` and `reviews`: how far (see `Stores.levels`), since
+   * What the person has learned, by names such as `step.1`, `problem.7`, `reviews` and `results`: how far (see `Stores.levels`), since
    * when, and whether it was found in the browser.
    */
   learned = new Map();
@@ -84,7 +84,7 @@ export class Journal {
     this.titles.set(id, { title, at });
   }
 
-  /** The screen has shown that a task or problem is solved, or a game reviewed. */
+  /** The screen has shown that a task or problem is solved, a game reviewed, or a position analyzed. */
   learn(name, level, at) {
     if (!(this.learned.get(name)?.level >= level)) this.learned.set(name, { level, at, isStored: false });
   }

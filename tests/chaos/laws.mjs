@@ -86,7 +86,7 @@ export function checkKept(journal, stores, { strike, floor, now = Date.now() }) 
 }
 
 /**
- * Law "learned": what the screen has acknowledged as solved or reviewed is stored, and nothing that was stored is lowered.
+ * Law "learned": what the screen has acknowledged as solved, reviewed or analyzed is stored, and nothing that was stored is lowered.
  * @param {import("./journal.mjs").Journal} journal what falls short is taken out of it, so that it counts once
  * @param {import("./stores.mjs").Stores} stores what lies in the browser now
  * @param {object} fault as for `checkKept`

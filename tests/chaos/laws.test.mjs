@@ -232,6 +232,20 @@ test("reviews are found by their games, with their answers", () => {
   assert.equal(losses(made, kept(), { now: 9200 }), 2);
 });
 
+test("results of the analysis are found by their positions, with their depths", () => {
+  const result = (position, evaluation, depth) => `\n${position} b -\n0.1.0-1a2b3c4d ${evaluation} ${depth} 345678\n512 cp 35 12 2g2f\n`;
+  const kept = (...results) => stores({ findings: [`1\n${results.join("")}`] });
+  const both = kept(result("4k4", "network", 12), result("5k3", "substitute", 9));
+  assert.deepEqual([...both.levels], [["analysis of 4k4 b -", 1012], ["analysis of 5k3 b -", 9], ["results", 2]]);
+  const made = new Journal();
+  made.learn("results", 1, 1000);
+  assert.equal(losses(made, both), 0);
+  // The network may take the place of what was there before it, with less depth.
+  assert.equal(losses(made, kept(result("5k3", "network", 8), result("4k4", "network", 12)), { now: 9100 }), 0);
+  assert.equal(losses(made, kept(result("5k3", "network", 8), result("4k4", "network", 11)), { now: 9200 }), 1);
+  assert.equal(losses(made, kept(result("5k3", "network", 8)), { now: 9300 }), 2);
+});
+
 test("the person knows tasks of the course, and the solutions of the problems", () => {
   const course = JSON.parse(readFileSync(new URL("../../public/learn/course.json", import.meta.url), "utf8"));
   for (const name of Object.keys(LESSONS)) {

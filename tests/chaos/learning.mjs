@@ -1,17 +1,19 @@
-// The person of a run as a learner: solves tasks of the lessons and mate problems, has a game reviewed, and notes in the
-// journal what the screen acknowledges.
+// The person of a run as a learner: solves tasks of the lessons and mate problems, has a game reviewed and a position of
+// it analyzed, and notes in the journal what the screen acknowledges.
 
 import { LIMIT, RECORD, poll, within } from "./driver.mjs";
 import { LESSONS, solutionOf } from "./solutions.mjs";
 
 /** How long the review of two moves may take, in milliseconds. */
 const REVIEWED = 25_000;
+/** How long the analysis of a position may take until its result is stored, in milliseconds. */
+const ANALYZED = 25_000;
 
 /**
  * Learns something.
  * @param {import("./driver.mjs").Driver} driver
  * @param {"lesson" | "problem" | "tabs" | "review" | undefined} what a task of a lesson, a mate problem, both in each of two
- *   tabs that do not know of each other, the review of a short game, or nothing
+ *   tabs that do not know of each other, the review of a short game with the analysis of a position, or nothing
  * @param {import("./random.mjs").Random} random
  */
 export async function learn(driver, what, random) {
@@ -58,11 +60,13 @@ async function solve({ journal }, { tab, name, sfen }) {
   journal.learn(name, 1, await tab.call("solve", solution));
 }
 
-/** Has a short game reviewed, in a tab of its own. */
+/** Has a short game reviewed and a position of it analyzed, in a tab of its own. */
 async function review(driver, random) {
   const tab = await driver.open({ link: `?review=${random.below(1e6)}#g=${RECORD}&lang=en` });
   await poll(() => tab.state().catch(() => undefined), LIMIT);
   const reviewing = tab.page.evaluate(() => window.chaos.review());
   driver.journal.learn("reviews", 1, await within(REVIEWED, reviewing, "the review"));
+  const analyzing = tab.page.evaluate(() => window.chaos.analyze());
+  driver.journal.learn("results", 1, await within(ANALYZED, analyzing, "the analysis"));
   await driver.close(tab);
 }

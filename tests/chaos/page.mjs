@@ -359,6 +359,20 @@ export function instrument() {
     return realNow();
   };
 
+  /**
+   * Has the position that is shown analyzed until the result is deep enough to be stored, after `review`.
+   * @returns when it is switched off, which stores the result
+   */
+  chaos.analyze = async () => {
+    const depth = () => Number(/Depth (\d+)/.exec(find(".analysis p.extent")?.textContent)?.[1] ?? 0);
+    const isOn = () => find('.analysis [data-action="analysis"]')?.getAttribute("aria-pressed") === "true";
+    (await until("analysis", () => button("analysis"))).click();
+    await until("analyzed", () => isOn() && depth() >= 8, 20_000);
+    button("analysis").click();
+    await until("switched off", () => !isOn());
+    return realNow();
+  };
+
   /** Starts a clock that stands: a person presses what is offered. */
   chaos.goOn = () => {
     const pause = button("pause");

@@ -1,5 +1,5 @@
 // What lies in the browser, read past the page: the slots of games, the cards and records of the library, and what was
-// done in the lessons and mate problems and reviewed.
+// done in the lessons and mate problems, reviewed and analyzed.
 //
 // Names of keys and databases may carry the path of the site, and older names may lie beside the newer ones. So everything
 // that looks like ours is read, and of two copies the better one counts.
@@ -30,8 +30,8 @@ export async function readStores(still) {
       }
       database.close();
     }
-    const [learned, problems, reviews] = ["learned", "problems", "reviews"].map(texts);
-    return { slots, learned, problems, reviews, ...rows };
+    const [learned, problems, reviews, findings] = ["learned", "problems", "reviews", "findings"].map(texts);
+    return { slots, learned, problems, reviews, findings, ...rows };
   });
   return new Stores(found);
 }
@@ -40,13 +40,14 @@ export async function readStores(still) {
 export class Stores {
   /**
    * How far the person is, by names: 1 to 3, its stars, for a task that is done, such as `step.1`; 1 to 4 for a mate problem that was solved,
-   * such as `problem.7`; the number of answers of a review, by its game; and the number of `reviews`, of `solved` problems
-   * and of `days` in a row, the longest. None of them may get smaller.
+   * such as `problem.7`; the number of answers of a review, by its game; the depth of a result of live analysis, by its
+   * position; and the number of `reviews`, of such `results`, of `solved` problems and of `days` in a row, the longest. None of them may get smaller.
    */
   levels;
 
-  constructor({ slots, games, records, learned = [], problems = [], reviews = [] }) {
-    const levels = [...learned.flatMap(readLearned), ...problems.flatMap(readProblems), ...reviews.flatMap(readReviews)];
+  constructor({ slots, games, records, learned = [], problems = [], reviews = [], findings = [] }) {
+    const done = [...learned.flatMap(readLearned), ...problems.flatMap(readProblems)];
+    const levels = [...done, ...reviews.flatMap(readReviews), ...findings.flatMap(readFindings)];
     this.levels = new Map();
     for (const [name, level] of levels) {
       if (level > 0) this.levels.set(name, Math.max(level, this.levels.get(name) ?? 0));
@@ -139,6 +140,19 @@ function readReviews(text) {
   const [, ...reviews] = text.split("\n\n").map((part) => part.split("\n").filter(Boolean));
   const levels = reviews.map(([, game, , ...answers]) => [`review of ${game}`, answers.length]);
   return [...levels, ["reviews", reviews.length]];
+}
+
+/** What a depth counts for more if the network was there. */
+const NETWORK = 1_000;
+
+/** The levels of the results of live analysis (src/saves/findings.rs). */
+function readFindings(text) {
+  const [, ...results] = text.split("\n\n").map((part) => part.split("\n"));
+  const levels = results.map(([position, about]) => {
+    const [, evaluation, depth] = about.split(" ");
+    return [`analysis of ${position}`, Number(depth) + (evaluation === "substitute" ? 0 : NETWORK)];
+  });
+  return [...levels, ["results", results.length]];
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
