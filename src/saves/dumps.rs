@@ -2,6 +2,7 @@
 //! `tests/e2e/stored.spec.mjs` check how the page shows them.
 
 use crate::entry::Card;
+use crate::findings::KeptFindings;
 use crate::names::NameBook;
 use crate::problem_progress::ProblemProgress;
 use crate::reviews::KeptReviews;
@@ -113,6 +114,11 @@ fn what_was_learned_on_earlier_pages_is_known() {
         !reviews.is_empty() && KeptReviews::from_text(&reviews.to_text()) == reviews
     };
     assert!(count(of("local", "komadai:reviews"), is_reviewed) >= 1);
+    let is_found = |text: &str| {
+        let findings = KeptFindings::from_text(text);
+        !findings.is_empty() && findings.to_text() == text
+    };
+    count(of("local", "komadai:findings"), is_found);
     let is_learned = |text: &str| !learn::Progress::from_text(text).is_empty();
     assert!(count(of("local", "komadai:learned"), is_learned) >= 1);
     // Two in the situation of their own, and one beside the archive since dump 5: as many as the text has marks.

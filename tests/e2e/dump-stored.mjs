@@ -6,6 +6,7 @@
 
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { expect, test as base } from "./fixtures.mjs";
+import { Analysis, STORED } from "./pages/analysis.mjs";
 import { GamesPage, stored, waitStored } from "./pages/games.mjs";
 import { LearnRoom } from "./pages/learn.mjs";
 import { ProblemRoom } from "./pages/problems.mjs";
@@ -66,6 +67,17 @@ async function visitByClock({ board, page }) {
   await fixChance(page);
   await page.clock.install({ time: THEN });
   await board.open({ lang: "en" });
+}
+
+/** Has two positions of the record that is open analyzed, so far that the results are stored. */
+async function analyze({ board, page }) {
+  const analysis = new Analysis(page);
+  await analysis.toggle.click();
+  await analysis.deepens(STORED);
+  await board.action("forward").click();
+  await expect(board.root).toHaveAttribute("data-ply", "1");
+  await analysis.deepens(STORED);
+  await analysis.toggle.click();
 }
 
 const test = base.extend({
@@ -158,6 +170,7 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
   await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
+  await analyze({ board, page });
   await board.action("close-study").click();
   await expect(page.locator(".study")).toHaveCount(0);
 
@@ -185,7 +198,7 @@ test("library: finished, named, put aside, and written in", async ({ board, game
   const seen = await write("library", { games: {}, earlier: {} }, { playOn: { moves: ["2g2f"] } });
   expect(seen.games.map(({ title }) => title)).toEqual(["大山 – 升田", "Four pieces", "Lost quickly"]);
   await copyFile(await download.path(), new URL("archive.zip", FOLDER));
-  const expected = { seen: { games: seen.games, ...more }, games: seen.games.length, kept: 5 };
+  const expected = { seen: { games: seen.games, ...more }, games: seen.games.length, kept: 6 };
   await writeFile(new URL("archive.expected.json", FOLDER), `${JSON.stringify(expected, null, 2)}\n`, { flag: "wx" });
 });
 
@@ -213,6 +226,18 @@ test("study: a place in a variation, and what was written there", async ({ board
   const seen = await write("study", { board: {}, study: {}, analysis }, { playOn: { moves: ["8b4b"] } });
   expect(seen.analysis).toEqual(analysis);
   expect(seen.study.comment).toBe("美濃囲い？ & “mino”");
+});
+
+test("results: a record with two positions that were analyzed", async ({ board, page, write }) => {
+  await visit({ board, page }, 0, { lang: "en" });
+  const input = page.locator('[data-field="open-file"]').first();
+  await input.waitFor({ state: "attached" });
+  await input.setInputFiles({ name: "a.kifu", mimeType: "text/plain", buffer: Buffer.from(KIF) });
+  await expect(page.locator(".tree li")).toHaveCount(8);
+  await page.locator('[data-tab="analysis"]').click();
+  await analyze({ board, page });
+  const seen = await write("results", { results: {} });
+  expect(seen.results).toEqual({ positions: 2 });
 });
 
 test("review: a record that was reviewed", async ({ board, page, write }) => {

@@ -159,6 +159,14 @@ const PARTS = {
     read: (page, kept) => fields(page, Object.keys(kept)),
     close: (page) => page.locator('[data-action="analysis"]').click(),
   },
+  /** The results of live analysis: the number of positions with one. Which of them are shown depends on the engine. */
+  results: {
+    read: (page) =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((key) => key.startsWith("komadai") && key.endsWith(":findings"));
+        return { positions: (localStorage.getItem(key) ?? "").split("\n\n").length - 1 };
+      }),
+  },
   /** The review of the record: its state, and the number of positions in its curve. */
   review: {
     async read(page) {
