@@ -9,7 +9,7 @@ use std::env::var;
 use std::fs;
 use std::path::Path;
 
-/// The engine's network.
+/// The file with the network of the engine.
 const NETWORK: &str = "../../public/engine/network.bin";
 
 fn main() {

@@ -825,15 +825,17 @@ test.describe("the list", () => {
       }, texts);
     const kept = (name) => page.evaluate((name) => localStorage.getItem(`komadai /some/club/path/:${name}`), name);
     await board.open({ lang: "en" });
-    await put({ learned: "learn=1\ndone.step=1,2\n", problems: "problems=1\nsolved=2\nmarks=1x 2y\n" });
+    const findings = (depth) => `1\n\n4k4/9/9/9/9/9/9/9/4K4 b G\n0.1.0-1a2b3c4d network ${depth} 345678\n900 cp 800 ${depth} G*5b\n`;
+    await put({ learned: "learn=1\ndone.step=1,2\n", problems: "problems=1\nsolved=2\nmarks=1x 2y\n", findings: findings(12) });
     await games.open();
     const archive = await games.export();
-    await put({ learned: "learn=1\ndone.step=3\n", problems: "problems=1\nsolved=1\nmarks=2x\n" });
+    await put({ learned: "learn=1\ndone.step=3\n", problems: "problems=1\nsolved=1\nmarks=2x\n", findings: findings(9) });
     await games.import({ name: "games.zip", buffer: archive });
-    const added = "Your lessons, mate problems and reviews were added.";
+    const added = "Your lessons, mate problems and reviews were added. Analysis results were added.";
     await expect(games.told).toHaveText(`0 games imported, 3 already here. ${added}`);
     expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
     expect(await kept("problems")).toBe("problems=1\nsolved=2\nmarks=2x 1x\n");
+    expect(await kept("findings")).toBe(findings(12));
     // A file that is damaged is named, and the games and the other file come in.
     archive[archive.indexOf("done.step=1") + 10] = "7".charCodeAt(0);
     await games.import({ name: "games.zip", buffer: archive });
