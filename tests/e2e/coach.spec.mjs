@@ -164,7 +164,7 @@ test("there is no coach in a strict game", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-ply", /[34]/);
 });
 
-test("where the coach is on, a hint comes in steps", async ({ board }) => {
+test("where the coach is on, a hint comes in steps", async ({ board, page }) => {
   await openCoached(board, { play: "b", level: 1, seed: 1, sfen: "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", lang: "en" });
   const press = () => board.action("hint").click();
   await press();
@@ -173,11 +173,36 @@ test("where the coach is on, a hint comes in steps", async ({ board }) => {
   await press();
   await expect(board.status).toContainText("Look at the gold in your hand.");
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
+  await expect(page.locator(".drawing circle")).toHaveCount(0);
   await press();
-  await expect(board.status).toHaveText("The marked move leads to mate in 1.");
+  // The move in words, with a ring around its square.
+  await expect(board.status).toHaveText("Drop the gold from your hand on 5b.");
   expect(await board.marked("hint")).toEqual(["5b"]);
+  await expect(page.locator(".drawing circle")).toHaveCount(1);
   await press();
   await expect(board.status).toHaveText("This move leads to mate.");
+});
+
+test("a hint in steps names the squares of a move, and an arrow leads from the one to the other", async ({ board, page }) => {
+  await openCoached(board, { play: "b", level: 1, seed: 1, sfen: "4k4/9/3GK4/9/9/9/9/9/9 b - 1", lang: "en" });
+  const press = () => board.action("hint").click();
+  await press();
+  await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
+  await press();
+  await expect(board.status).toContainText("Look at your gold.");
+  expect(await board.marked("hint")).toEqual(["6c"]);
+  await expect(page.locator(".drawing path")).toHaveCount(0);
+  await press();
+  await expect(board.status).toHaveText("Move your gold from 6c to 5b.");
+  expect(await board.marked("hint")).toEqual(["5b", "6c"]);
+  const boxes = [page.locator(".drawing path"), board.square("6c"), board.square("5b")].map((box) => box.boundingBox());
+  const [arrow, from, to] = await Promise.all(boxes);
+  // It begins on the piece, and ends in the middle of the goal, which is at the top right.
+  expect(Math.abs(arrow.x + arrow.width - (to.x + to.width / 2))).toBeLessThan(8);
+  expect(Math.abs(arrow.y - (to.y + to.height / 2))).toBeLessThan(8);
+  expect(arrow.x).toBeLessThan(from.x + from.width);
+  expect(arrow.x).toBeGreaterThan(from.x);
+  expect(arrow.y + arrow.height).toBeGreaterThan(from.y);
 });
 
 for (const aid of ["danger", "threats"]) {

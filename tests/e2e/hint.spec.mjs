@@ -31,7 +31,23 @@ async function watchHints(page) {
   return () => page.evaluate(() => [...window.hints].sort());
 }
 
-test("a good move is marked, and gone when something is played", async ({ board }) => {
+/** The squares in which the arrows of a hint begin and end on the screen, or in which its circles lie. */
+const drawn = (page) =>
+  page.locator(".drawing .advised :is(path, circle)").evaluateAll((shapes) =>
+    shapes.map((shape) => {
+      const at = (x, y) => {
+        const point = new DOMPoint(x, y).matrixTransform(shape.getScreenCTM());
+        return document.elementFromPoint(point.x, point.y).closest("[data-square]")?.dataset.square;
+      };
+      if (shape.tagName === "circle") return [at(shape.cx.baseVal.value, shape.cy.baseVal.value)];
+      // The outline goes along one side to the tip and back along the other side.
+      const points = shape.getAttribute("d").match(/-?\d+/g).map(Number);
+      const [tail, tip] = [points.slice(0, 2), points.slice(6, 8)];
+      return [at(...tail), at(...tip)];
+    }),
+  );
+
+test("a good move is marked, and gone when something is played", async ({ board, page }) => {
   await board.open({ play: "b", level: 1, seed: 1, sfen: "4k4/9/9/9/4r4/9/4P4/9/4K2R1 b - 1" });
   await board.action("hint").click();
   await expect.poll(() => hinted(board), { timeout: SOUGHT }).not.toEqual([]);
@@ -39,12 +55,17 @@ test("a good move is marked, and gone when something is played", async ({ board 
   expect(squares).toHaveLength(2);
   await expect(board.status).toHaveText("A good move is marked.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
+  // An arrow tells which square is which: it begins at an own piece.
+  const [arrow] = await drawn(page);
+  expect([...arrow].sort()).toEqual(squares);
+  await expect(board.square(arrow[0])).toHaveAttribute("data-piece", /^[A-Z]$/);
   // The mark stays while pieces are picked up and put down.
   await board.square("5g").click();
   await board.square("5g").click();
   expect(await hinted(board)).toEqual(squares);
   await board.act("5i6i");
   expect(await hinted(board)).toEqual([]);
+  expect(await drawn(page)).toEqual([]);
 });
 
 test("a mate is told with its length, a drop marked in the hand, and the words name the move", async ({ board, page }) => {
@@ -55,6 +76,7 @@ test("a mate is told with its length, a drop marked in the hand, and the words n
   expect(await hinted(board)).toEqual(["5b"]);
   await expect(board.hand("b", "G")).toHaveAttribute("data-mark", "hint");
   await expect(page.locator("[data-aside]")).toContainText("gold dropped on 5b");
+  expect(await drawn(page)).toEqual([["5b"]]);
   await board.drop("b", "G", "5b");
   expect(await board.waitEnd()).toBe("b:checkmate");
   expect(await hinted(board)).toEqual([]);

@@ -1,9 +1,9 @@
-//! The SVG drawing of arrows and circles over the board.
+//! The SVG drawing of arrows and circles over the board: those of the person, of the analysis and of a hint.
 
 use crate::annotations::Annotations;
 use crate::table::Table;
 use headless::analysis::arrows::CandidateShape;
-use headless::board::model::reading_order;
+use headless::board::model::{BoardModel, reading_order};
 use headless::board::shapes::{CELL, Shape, arrow};
 use leptos::prelude::*;
 use rules::Square;
@@ -22,8 +22,8 @@ pub fn suggest(shapes: Vec<CandidateShape>) {
     }
 }
 
-/// The layer with the arrows and circles over the squares, with the candidates of an analysis below them, and with the
-/// preview of a new one.
+/// The layer with the arrows and circles over the squares, with the candidates of an analysis below them, with the
+/// move of a hint, and with the preview of a new one.
 #[component]
 pub fn Drawing(
     /// The arrows and circles to draw.
@@ -66,11 +66,14 @@ pub fn Drawing(
     let suggested = move || candidates.get().into_iter().map(suggestion).collect_view();
     let shapes = move || annotations.drawn().into_iter().map(draw).collect_view();
     let draft = move || annotations.draft.get().map(draw);
+    let advised = Memo::new(move |_| table.board.with(BoardModel::hinted_shape));
+    let hint = move || advised.get().map(draw);
 
     view! {
         <svg class="drawing" viewBox=view_box aria-hidden="true">
             <g class="suggested">{suggested}</g>
             {shapes}
+            <g class="advised">{hint}</g>
             <g class="draft">{draft}</g>
         </svg>
     }

@@ -73,23 +73,41 @@ fn notify(event: SolverEvent) {
 
 /// The sentence for a hint or a step of one.
 fn say_hint(hint: Hint) -> String {
-    if let (Hint::Step(step), Some((table, texts)), Some(told)) = (hint, PAGE.get(), TOLD.get()) {
-        return table.game_state.game.with(|game| say(table, texts, game.position(), step, told));
+    if let (Some((table, texts)), Some(told)) = (PAGE.get(), TOLD.get()) {
+        let step = match hint {
+            Hint::Step(step) => Some(step),
+            // The step that shows the move is the hint itself.
+            Hint::Play { mv, .. } if (told.mv, told.place) == (mv, place(table)) => Some(told.step),
+            _ => None,
+        };
+        if let Some(step) = step {
+            return table.game_state.game.with(|game| say(table, texts, game.position(), step, told));
+        }
     }
     SOLVER.get().map(|solver| (solver.say_hint)(hint)).unwrap_or_default()
 }
 
 fn say(table: Table, (texts, names): Words, position: &Position, step: HintStep, told: Told) -> String {
     let Told { mv, mate, .. } = told;
-    let fill =
-        |key, kind: PieceKind| texts.fill(key, &[("piece", &piece_name(names, table.appearance(), kind))]);
+    let name = |kind: PieceKind| piece_name(names, table.appearance(), kind);
+    let fill = |key, kind| texts.fill(key, &[("piece", &name(kind))]);
+    let square = |square| table.page_state.i18n.square(square);
     match (step, mv.origin()) {
         (HintStep::There, _) => texts.say(CoachKey::StepThere),
         (HintStep::Piece, Origin::Hand(kind)) => fill(CoachKey::StepDrop, kind.on_board()),
         (HintStep::Piece, Origin::Board(from)) => {
             position.piece(from).map(|piece| fill(CoachKey::StepPiece, piece.kind)).unwrap_or_default()
         }
-        (HintStep::Move | HintStep::Why, _) => match merit(position, mv, mate) {
+        (HintStep::Move, Origin::Hand(kind)) => {
+            let values = [("piece", &*name(kind.on_board())), ("to", &square(mv.to()))];
+            texts.fill(CoachKey::MoveDrops, &values)
+        }
+        (HintStep::Move, Origin::Board(from)) => {
+            let piece = position.piece(from).map(|piece| name(piece.kind)).unwrap_or_default();
+            let key = if mv.is_promotion() { CoachKey::MovePromotes } else { CoachKey::MoveGoes };
+            texts.fill(key, &[("piece", &piece), ("from", &square(from)), ("to", &square(mv.to()))])
+        }
+        (HintStep::Why, _) => match merit(position, mv, mate) {
             Merit::Mates => texts.say(CoachKey::WhyMates),
             Merit::Wins(kind) => fill(CoachKey::WhyWins, kind),
             Merit::Saves(kind) => fill(CoachKey::WhySaves, kind),

@@ -2,6 +2,7 @@
 //! by cell and draws the differences.
 
 use super::interaction::{Interaction, Turn};
+use super::shapes::Shape;
 use rules::{Bitboard, ByColor, Color, Hand, HandKind, Move, Origin, Piece, Position, Square, Variant};
 
 /// The contents of the board, of the stands, and of their marks.
@@ -202,6 +203,15 @@ impl BoardModel {
         }
     }
 
+    /// The move of the hint as an arrow, or as a circle for a drop; `None` if no move is shown.
+    pub fn hinted_shape(&self) -> Option<Shape> {
+        let (_, origin) = self.hinted?;
+        let is_target = |&to: &Square| origin != Origin::Board(to) && self.cell(to).marks.has(Marks::HINT);
+        let to = Square::all().find(is_target)?;
+        let from = if let Origin::Board(from) = origin { from } else { to };
+        Some(Shape { from, to })
+    }
+
     /// The contents of a square, empty for squares outside the board of minishogi.
     pub const fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
@@ -318,10 +328,19 @@ mod tests {
         let pawn = hinted("startpos", "7g7f");
         assert_eq!(marked(&pawn, "hint"), ["7f", "7g"]);
         assert_eq!(pawn.hinted_in_hand(Color::Black), None);
+        let square = |name: &str| name.parse::<Square>().expect("a square");
+        let shape = |from, to| Some(Shape { from: square(from), to: square(to) });
+        assert_eq!(pawn.hinted_shape(), shape("7g", "7f"));
         let gold = hinted("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
         assert_eq!(marked(&gold, "hint"), ["5b"]);
         assert_eq!(gold.hinted_in_hand(Color::Black), Some(HandKind::Gold));
         assert_eq!(gold.hinted_in_hand(Color::White), None);
+        assert_eq!(gold.hinted_shape(), shape("5b", "5b"));
+        // A step that shows only the piece has no arrow.
+        let mut piece = hinted("startpos", "");
+        assert_eq!(piece.hinted_shape(), None);
+        piece.show_hint(Bitboard::of(square("7g")), Some(Origin::Board(square("7g"))));
+        assert_eq!(piece.hinted_shape(), None);
     }
 
     #[test]
