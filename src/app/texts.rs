@@ -42,6 +42,7 @@ keys! {
     Again = "again",
     Start = "start",
     Close = "close",
+    ToBoard = "to-board",
     Resign = "resign",
     TakeBack = "take-back",
     Declare = "declare",

@@ -53,13 +53,14 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
   });
 }
 
-test("a game that is over cannot be adjourned", async ({ board }) => {
+test("a game that is over cannot be adjourned, and the form leads back to the board", async ({ board }) => {
   await board.open({ play: "b", level: 1, seed: 1 });
   await board.action("new-game").click();
   await expect(board.action("interrupt")).toBeVisible();
+  await expect(board.action("close")).toHaveText("Return to game");
   await board.action("close").click();
   await board.resign();
   await board.action("new-game").first().click();
-  await expect(board.action("close")).toBeVisible();
+  await expect(board.action("close")).toHaveText("Back to the board");
   await expect(board.action("interrupt")).toBeHidden();
 });

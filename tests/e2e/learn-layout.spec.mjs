@@ -279,6 +279,7 @@ test("the way back outlives a reload, and other games have none", RARE, async ({
   await room.action("close-learn").click();
   await expect(board.action("start")).toBeVisible();
   await expect(page.locator(".end-card")).toBeHidden();
+  await expect(board.action("close")).toHaveText("Back to the board");
   // After lessons and before any game, the form has the level of the small games, now and at the next visit.
   const level = page.locator('.new-game [aria-pressed="true"][data-level]');
   await expect(level).toHaveAttribute("data-level", "1");

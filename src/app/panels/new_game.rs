@@ -38,6 +38,7 @@ pub fn NewGame() -> impl IntoView {
     };
     let is = move |pairing: Pairing| table.choice().pairing == pairing;
     let over = Memo::new(move |_| !table.may_interrupt());
+    let close = Signal::derive(move || if over.get() { TextKey::ToBoard } else { TextKey::Close });
     // A form that the person has opened takes the focus; when it closes, the focus moves to the board.
     if untrack(|| table.is_begun()) {
         Effect::new(|_| browser::focus(".new-game select"));
@@ -74,7 +75,7 @@ pub fn NewGame() -> impl IntoView {
                     <Control action="resume" key=TextKey::EarlierGame on_click=move || (table.hooks().resuming.resume_earlier)(table)/>
                 </Show>
                 <Show when=move || table.is_begun()>
-                    <Control action="close" key=TextKey::Close on_click=move || table.choose(false)/>
+                    <Control action="close" key=close on_click=move || table.choose(false)/>
                     <Control action="interrupt" key=TextKey::Interrupt disabled=over on_click=move || table.interrupt()/>
                 </Show>
             </div>
