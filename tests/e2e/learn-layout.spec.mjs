@@ -257,6 +257,33 @@ for (const lang of ["en", "ja"]) {
   });
 }
 
+test("after lessons the form keeps a level that the link names or the person has pressed", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const level = page.locator('.new-game [aria-pressed="true"][data-level]');
+  /** Solves the first task, and leaves the room. */
+  const learn = async () => {
+    for (const square of ["4d", "5d", "6d", "4e", "6e", "4f", "5f", "6f"]) await room.square(square).click();
+    await room.is("done");
+    await room.action("close-learn").click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  };
+  await room.open("step.1", { level: 3 });
+  await learn();
+  await expect(level).toHaveAttribute("data-level", "3");
+  await board.open({ lang: "en" });
+  await expect(level).toHaveAttribute("data-level", "1");
+  await page.locator('.new-game [data-level="3"]').click();
+  await board.action("learn").click();
+  await room.chapter("step").click();
+  await room.action("close-learn").click();
+  await expect(level).toHaveAttribute("data-level", "3");
+  // What nobody has chosen is the usual level, and changes.
+  await page.evaluate(() => localStorage.clear());
+  await room.open("step.1");
+  await learn();
+  await expect(level).toHaveAttribute("data-level", "1");
+});
+
 test("the way back outlives a reload, and other games have none", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const back = board.action("to-lesson");

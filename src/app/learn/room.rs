@@ -66,11 +66,12 @@ pub fn view() -> AnyView {
 }
 
 /// Selects the level of the small games in the form of the next game, after lessons and before any game, unless the form has
-/// another level than the usual one.
+/// another level than the usual one, the link names it or the person has chosen it.
 fn choose_level(table: Table) {
     let usual = Choice::default().level;
     if store::learning::has_only_learned()
         && untrack(|| table.choice().level == usual && !table.is_locked("level"))
+        && !table.is_level_chosen()
     {
         table.change_choice(|choice| choice.level = Level::LOWEST);
     }

@@ -207,7 +207,7 @@ fn LevelField() -> impl IntoView {
     });
     let choose = move |number: u8| {
         if let Some(level) = Level::new(number) {
-            table.change_choice(|choice| choice.level = level);
+            table.choose_level(level);
         }
     };
     let on_input = move |event: leptos::ev::Event| {

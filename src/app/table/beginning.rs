@@ -7,6 +7,7 @@ use crate::store;
 use game::{Game, TimeControls};
 use leptos::prelude::*;
 use links::{Choice, Pairing, SideChoice};
+use protocol::Level;
 use rules::{ByColor, Color};
 use saves::last_choice;
 
@@ -26,6 +27,17 @@ impl Table {
     /// Changes the settings in the form of the next game. The board stays as it is.
     pub fn change_choice(self, change: impl FnOnce(&mut Choice)) {
         self.next_game.form.update(change);
+    }
+
+    /// Sets the level in the form for the person.
+    pub fn choose_level(self, level: Level) {
+        self.next_game.is_level_chosen.set_value(true);
+        self.change_choice(|choice| choice.level = level);
+    }
+
+    /// Whether the link names the level in the form, or the person has chosen it.
+    pub fn is_level_chosen(self) -> bool {
+        self.next_game.is_level_chosen.get_value()
     }
 
     /// Changes settings in the form that affect the start position, and previews it on the board.

@@ -161,6 +161,7 @@ impl Table {
     /// Loads the game that the link in the address describes.
     pub(super) fn follow_address(self) {
         let (link, problems) = self.location.with(|address| (address.link.clone(), address.problems.clone()));
+        self.next_game.is_level_chosen.set_value(link.level.is_some());
         self.load(GameSource::Link(link, problems));
     }
 

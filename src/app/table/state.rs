@@ -72,6 +72,8 @@ pub(super) struct GameStorage {
 pub(super) struct NextGameForm {
     /// The settings in the form.
     pub(super) form: RwSignal<Choice>,
+    /// Whether the link names the level in the form, or the person has chosen it.
+    pub(super) is_level_chosen: StoredValue<bool>,
     /// Whether the form is open.
     pub(super) choosing: RwSignal<bool>,
     /// The errors in the link: fields that were ignored, and an unplayable position.
@@ -117,6 +119,7 @@ impl NextGameForm {
     pub(super) fn new(form: Choice) -> Self {
         Self {
             form: RwSignal::new(form),
+            is_level_chosen: StoredValue::new(false),
             choosing: RwSignal::new(true),
             link_problems: RwSignal::new(Vec::new()),
             address: StoredValue::new(String::new()),
