@@ -215,6 +215,32 @@ for (const [width, height, rare] of [[390, 844, false], [1280, 800, false], [375
   });
 }
 
+for (const [width, height, rare] of [[360, 640, false], [390, 844, false], [1280, 800, false], [820, 1180, true], [844, 390, true]]) {
+  test(`the greeting before a small game covers no hand and no piece at ${width}×${height}`, inFull(rare), async ({ board, page }) => {
+    const room = new LearnRoom(page);
+    await page.setViewportSize({ width, height });
+    for (const [name, lang] of [["step.15", "en"], ["run.13", "ja"], ["mate.16", "en"]]) {
+      await room.open(name, { lang });
+      await room.action("play-lesson").click();
+      const greeting = page.locator("[data-greeting]");
+      await expect(greeting).toContainText(lang === "en" ? "Onegai shimasu" : "お願いします");
+      const covered = await greeting.evaluate((greeting) => {
+        // Where it comes to rest.
+        for (const animation of greeting.getAnimations()) animation.finish();
+        const box = greeting.getBoundingClientRect();
+        const others = document.querySelectorAll(".stand .hand, .stand .name, [data-square], .lesson-game, .controls > button");
+        const meets = ({ left, right, top, bottom }) => left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+        const isOut = box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+        const met = [...others].filter((other) => other.checkVisibility() && meets(other.getBoundingClientRect()));
+        return [...met.map(({ className, dataset }) => dataset.square ?? className), ...(isOut ? ["beyond the screen"] : [])];
+      });
+      expect(covered, name).toEqual([]);
+      await expect(greeting).toBeEmpty();
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+}
+
 test("the words of an answer are in its middle, beside the mark", RARE, async ({ page }) => {
   const room = new LearnRoom(page);
   for (const width of [360, 1280]) {
