@@ -731,6 +731,19 @@ test("a small game is played at the table, and its win is the end of the chapter
   await expect(room.chapter("run").or(room.task).first()).toBeVisible();
   if (await room.task.isVisible()) await room.action("chapters").click();
   await expect(room.chapter("run")).toHaveAttribute("data-done", "1");
+  // The task is solved, with its stars, and shows the board that was won.
+  await page.evaluate((game) => void (location.hash = `learn=run.${game}`), game);
+  await room.is("done");
+  await expect(room.root.locator("[data-earned]")).toHaveAttribute("data-earned", "3");
+  await expect(room.said).toContainText("You mated the king");
+  await expect(room.square("5b")).toHaveAttribute("data-piece", "G");
+  await expect(room.square("5b")).toHaveAttribute("data-mark", "last-to");
+  // Once another game is on the table, it shows the beginning.
+  await board.open({ play: "b", level: 1, seed: 1, lang: "en" });
+  await room.open(`run.${game}`);
+  await room.is("done");
+  await expect(room.square("5b")).toHaveAttribute("data-piece", "");
+  await expect(room.root.locator("[data-earned]")).toHaveAttribute("data-earned", "3");
 });
 
 test("a small game has the help of the lessons, as far as the person wants it", RARE, async ({ board, page }) => {

@@ -11,7 +11,7 @@ use game::Game;
 use headless::learn::{Goal, SmallGame, Task};
 use leptos::prelude::*;
 use links::Link;
-use rules::{Color, Line};
+use rules::{Color, Line, Move, Setup};
 use saves::lesson_game::LessonGame;
 
 /// Creates the state of the rooms, and notes each game of a lesson that the person wins, for the lifetime of the page.
@@ -33,6 +33,16 @@ pub fn install(table: Table) {
         }
         is_won
     });
+}
+
+/// The last board and move of the game of a lesson, if it is on the table and the person has won it.
+pub fn won_board(table: Table, name: &TaskName) -> Option<(Setup, Option<Move>)> {
+    game_on(table).filter(|game| game.chapter == name.chapter && game.task == name.number)?;
+    table.with_game(|game| {
+        let winner = game.outcome().and_then(rules::Outcome::winner);
+        let is_won = winner.is_some() && winner == table.human();
+        is_won.then(|| (game.position().to_setup(), game.position().last_move()))
+    })
 }
 
 /// Begins the game of a task, and closes the room.

@@ -322,6 +322,11 @@ impl Lesson {
         self.heard.run(outcome);
     }
 
+    /// Shows the end of the game of the task, which was won, with its last move.
+    pub fn show_won(self, setup: Setup, last: Option<Move>) {
+        self.show(Board { setup, last });
+    }
+
     /// The stars that the task earns if it is done now.
     pub fn stars(self) -> u8 {
         stars_after(self.misses.get_value())

@@ -38,6 +38,9 @@ pub fn TaskView(
     let is_game = goal.with_value(|goal| matches!(goal, Goal::Game(_)));
     if is_game && is_won {
         lesson.apply(Input::Won);
+        if let Some((setup, last)) = untrack(|| games::won_board(Table::of_page(), &lesson.name())) {
+            lesson.show_won(setup, last);
+        }
     }
     let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
     let place = move || {
