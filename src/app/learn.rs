@@ -90,6 +90,7 @@ pub fn install(table: Table, fetch: fn() -> Fetch<Views>) {
     let asked = table.location.with(room_of);
     KNOWN.set(Some(Known { learner, game: RwSignal::new(game), asked }));
     aids::aid_lessons(|table| game_on(table).is_some());
+    table.install(|hooks| hooks.stays_open = stays_open);
     let owner = Owner::current().unwrap_or_default();
     learner.on_arrival(move |views| owner.with(|| (views.install)(table)));
     Effect::new(move |_| {
@@ -126,6 +127,17 @@ pub fn restore_address(table: Table) {
 /// Whether the page has a door to a room: an embedded page has one only to the room that its link opens.
 pub fn has_door(room: Sheet) -> bool {
     embed_mode_of_page().is_none() || known().asked == Some(room)
+}
+
+/// Whether the room that is open stays open: where an embedded page has a door to a room alone, and its link locks new
+/// games, there is nothing behind the room but the game of a lesson. Tracks changes.
+pub fn stays_open(table: Table) -> bool {
+    let Known { learner, asked, .. } = known();
+    let is_room = || table.sheet().is_some_and(|sheet| ROOMS.contains(&sheet));
+    let is_kept = || asked.is_some() && embed_mode_of_page().is_some() && table.is_locked("new-game");
+    let is_played = || game_on(table).is_some() && table.with_game(|game| game.outcome().is_none());
+    // What could not be fetched leaves an empty room.
+    is_room() && is_kept() && learner.failures() == 0 && !is_played()
 }
 
 /// Notes that the game on the table is that of a lesson, also for the time after a reload of this tab; `None` if it is

@@ -81,6 +81,7 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     solver: None,
     study: None,
     warn_of_study_loss: || {},
+    stays_open: |_| false,
     resuming: ResumingHooks {
         check_resumed: || {},
         look_for_earlier: |_| {},

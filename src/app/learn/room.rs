@@ -6,7 +6,7 @@ use super::lessons::{Files, Lessons, Shown};
 use super::sentences::Sentences;
 use super::task::{TaskView, Tool};
 use super::words::LessonKey;
-use super::{game_on, restore_address};
+use super::{game_on, restore_address, stays_open};
 use crate::browser;
 use crate::panels::learn_door::words::{DoorKey, DoorTexts};
 use crate::panels::sheet::SheetFrame;
@@ -141,7 +141,7 @@ pub fn Readings() -> impl IntoView {
     }
 }
 
-/// The button that closes the room.
+/// The button that closes the room; hidden in one that stays open.
 #[component]
 fn CloseButton() -> impl IntoView {
     let (table, sentences) = (Table::of_page(), Sentences::of_page());
@@ -150,6 +150,7 @@ fn CloseButton() -> impl IntoView {
             type="button"
             class="learn-close"
             data-action="close-learn"
+            prop:hidden=move || stays_open(table)
             aria-label=move || sentences.plain(LessonKey::Close, &[])
             on:click=move |_| table.close_sheets()
         >

@@ -50,6 +50,8 @@ pub struct Hooks<T> {
     /// Tells the person that a reload loses the record in the study. The library does so, which knows whether this page
     /// stores anything.
     pub warn_of_study_loss: fn(),
+    /// Whether the sheet that is shown stays when the person closes it: the room to which a link locks an embedded page.
+    pub stays_open: fn(T) -> bool,
     /// The functions that resume stored games and follow new addresses.
     pub resuming: ResumingHooks<T>,
 }

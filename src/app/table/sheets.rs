@@ -25,9 +25,12 @@ impl Table {
         untrack(|| self.sheet().is_some() || self.is_leaving())
     }
 
-    /// Closes all sheets. A link that waits for a decision is not followed.
+    /// Closes all sheets, but for a room in which a link keeps the person. A link that waits for a decision is not
+    /// followed.
     pub fn close_sheets(self) {
-        self.page_state.sheet.set(None);
+        if !untrack(|| (self.hooks().stays_open)(self)) {
+            self.page_state.sheet.set(None);
+        }
         self.leave(false);
     }
 }

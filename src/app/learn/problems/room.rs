@@ -6,8 +6,8 @@ use super::state::{File, ProblemRoom, Shown};
 use super::words::{ProblemKey, ProblemTexts, named, view_of};
 use crate::browser;
 use crate::learn::lessons::Lessons;
-use crate::learn::restore_address;
 use crate::learn::room::Readings;
+use crate::learn::{restore_address, stays_open};
 use crate::panels::sheet::SheetFrame;
 use crate::table::Table;
 use crate::texts::I18n;
@@ -44,6 +44,7 @@ pub fn view() -> AnyView {
                     type="button"
                     class="learn-close"
                     data-action="close-problems"
+                    prop:hidden=move || stays_open(table)
                     aria-label=move || named(texts, ProblemKey::Close)
                     on:click=move |_| table.close_sheets()
                 >
