@@ -85,7 +85,7 @@ test("the door of the lessons says for whom they are until something was learned
   await room.is("done");
   await page.goto("about:blank");
   await open(board);
-  await expect(board.action("learn")).toHaveText("Learn");
+  await expect(board.action("learn")).toHaveText("Chapters 1–6 Learn");
 });
 
 test("whoever closes the offer is not asked again", async ({ board, page }) => {

@@ -310,6 +310,31 @@ test("after lessons the form keeps a level that the link names or the person has
   await expect(level).toHaveAttribute("data-level", "1");
 });
 
+test("until drops, promotion and check are learned, the form and the room name the chapters that teach them", async ({ board, page }) => {
+  const room = new LearnRoom(page);
+  const door = page.locator('.new-game [data-action="learn"]');
+  // They are the fourth to the sixth.
+  expect(COURSE.chapters.slice(3, 6).map(({ id }) => id)).toEqual(["drop", "promote", "check"]);
+  await board.open({ lang: "en" });
+  await expect(door).toHaveText("New to shogi? Learn");
+  await door.click();
+  await expect(room.root.locator(".learn-start")).toContainText("After chapter 6 you know enough for a whole game.");
+  await room.chapter("step").click();
+  await expect(room.task).toBeVisible();
+  await room.action("close-learn").click();
+  await expect(door).toHaveText("Chapters 1–6 Learn");
+  await expect(door).toHaveAttribute("title", "Chapters 1 to 6 teach what a whole game needs");
+  const done = (chapters) => chapters.map((id) => `done.${id}=${Array.from({ length: 8 }, (_, at) => at + 1).join(",")}\n`).join("");
+  for (const [chapters, text] of [[["drop", "promote"], "Chapters 1–6 Learn"], [["drop", "promote", "check"], "Learn"]]) {
+    await page.evaluate((lines) => {
+      const name = Object.keys(localStorage).find((name) => name.endsWith(":learned"));
+      localStorage.setItem(name, `learn=1\n${lines}`);
+    }, done(chapters));
+    await board.open({ lang: "en" });
+    await expect(door).toHaveText(text);
+  }
+});
+
 test("the way back outlives a reload, and other games have none", RARE, async ({ board, page }) => {
   const room = new LearnRoom(page);
   const back = board.action("to-lesson");

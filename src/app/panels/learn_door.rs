@@ -18,30 +18,54 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use words::{DoorKey, DoorTexts};
 
+/// The chapters, the fourth to the sixth, that teach what a whole game needs besides the moves of the pieces.
+const BASICS: [&str; 3] = ["drop", "promote", "check"];
+/// The number of tasks of such a chapter, of at least ten, after which it counts as known.
+const ENOUGH: usize = 8;
+/// The highest number of a task in a chapter.
+const MOST_TASKS: usize = 99;
+
 /// The button that opens the room of the lessons. A link can lock it, and few frames have it ([`learn::has_door`]).
 #[component]
 pub fn LearnButton() -> impl IntoView {
-    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, None)
+    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, Signal::stored(None))
 }
 
-/// The same button on the first screen, where it says for whom it is, as long as nothing was played or learned here.
+/// The same button in the form of the next game. It says for whom it is, as long as nothing was played or learned here;
+/// and until the person knows enough for a whole game, which chapters teach that.
 #[component]
 pub fn FirstLearnButton() -> impl IntoView {
-    let is_new = !store::has_played() && !store::learning::has_learned();
-    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, is_new.then_some(DoorKey::New))
+    let table = Table::of_page();
+    let lead = Memo::new(move |_| {
+        // What was learned is known anew when the room has closed.
+        let _ = table.sheet();
+        lead_to_lessons()
+    });
+    door("learn", Sheet::Learn, DoorKey::Learn, DoorKey::Hint, lead.into())
+}
+
+fn lead_to_lessons() -> Option<DoorKey> {
+    let is_missing = |chapter: &&str| store::learning::learned().count(chapter, MOST_TASKS) < ENOUGH;
+    if !store::has_played() && !store::learning::has_learned() {
+        Some(DoorKey::New)
+    } else if store::learning::has_only_learned() && BASICS.iter().any(is_missing) {
+        Some(DoorKey::Basics)
+    } else {
+        None
+    }
 }
 
 /// The same button in the card after a game that a beginner has lost.
 #[component]
 pub fn LearnAfterLoss() -> impl IntoView {
-    view! { <Door class="control" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=None/> }
+    view! { <Door class="control" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=Signal::stored(None)/> }
 }
 
 /// The button that opens the room of the mate problems. A link can lock it, and few frames have it
 /// ([`learn::has_door`]).
 #[component]
 pub fn ProblemsButton() -> impl IntoView {
-    door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint, None)
+    door("problems", Sheet::Problems, DoorKey::Problems, DoorKey::ProblemsHint, Signal::stored(None))
 }
 
 /// The button that opens a room, under the name by which links lock it; `None` in most frames. `lead` stands above its
@@ -51,7 +75,7 @@ fn door(
     room: Sheet,
     label: DoorKey,
     hint: DoorKey,
-    lead: Option<DoorKey>,
+    lead: Signal<Option<DoorKey>>,
 ) -> Option<impl IntoView> {
     learn::has_door(room).then(|| view! { <Door class="control" action room label hint lead/> })
 }
@@ -66,7 +90,7 @@ fn Door(
     label: DoorKey,
     hint: DoorKey,
     /// The text above its label.
-    lead: Option<DoorKey>,
+    lead: Signal<Option<DoorKey>>,
 ) -> impl IntoView {
     let (table, texts) = (Table::of_page(), DoorTexts::of(I18n::of_page()));
     view! {
@@ -74,12 +98,12 @@ fn Door(
             type="button"
             class=class
             data-action=action
-            title=move || texts.say(hint)
+            title=move || texts.say(if lead.get() == Some(DoorKey::Basics) { DoorKey::BasicsHint } else { hint })
             data-ruby=move || if table.appearance().0.get().without_readings { "off" } else { "on" }
             prop:hidden=move || table.is_locked(action)
             on:click=move |_| table.open(room)
         >
-            {lead.map(|lead| view! { <small>{move || texts.say(lead)} " "</small> })}
+            {move || lead.get().map(|lead| view! { <small>{texts.say(lead)} " "</small> })}
             {move || ruby(&of_page(&texts.say(label)))}
         </button>
     }
@@ -94,7 +118,7 @@ pub fn install(table: Table) {
     let door = move || {
         view! {
             <Show when=move || !table.is_choosing()>
-                <Door class="quiet" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=None/>
+                <Door class="quiet" action="learn" room=Sheet::Learn label=DoorKey::Learn hint=DoorKey::Hint lead=Signal::stored(None)/>
             </Show>
         }
     };

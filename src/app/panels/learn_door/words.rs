@@ -8,6 +8,8 @@ keys! {
     enum DoorKey;
     Learn = "learn",
     New = "new",
+    Basics = "basics",
+    BasicsHint = "basics-hint",
     Hint = "hint",
     Problems = "problems",
     ProblemsHint = "problems-hint",
