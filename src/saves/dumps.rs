@@ -118,7 +118,7 @@ fn what_was_learned_on_earlier_pages_is_known() {
         let findings = KeptFindings::from_text(text);
         !findings.is_empty() && findings.to_text() == text
     };
-    count(of("local", "komadai:findings"), is_found);
+    assert!(count(of("local", "komadai:findings"), is_found) >= 1);
     let is_learned = |text: &str| !learn::Progress::from_text(text).is_empty();
     assert!(count(of("local", "komadai:learned"), is_learned) >= 1);
     // Two in the situation of their own, and one beside the archive since dump 5: as many as the text has marks.
