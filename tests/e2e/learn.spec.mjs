@@ -241,7 +241,7 @@ test("a lesson is done by keys and by what a screen reader says, from the door t
   await expect(room.getByRole("button", { name: "Next", exact: true })).toBeFocused();
   await press("Enter");
   // A piece that is moved: it is picked, its squares are named, and the star is reached.
-  await expect(room.getByText("Tap the king, then the square.").first()).toBeVisible();
+  await expect(room.getByText("Tap the king, then a square with a dot.").first()).toBeVisible();
   await expect(room.getByRole("button", { name: "7f, empty, star" })).toBeVisible();
   // The middle of the board is the first place.
   await reach("button", /^5e, empty$/);
