@@ -83,21 +83,36 @@ impl KeptFindings {
     /// The result of an engine for a position in a stored text, which is not read as a whole.
     pub fn find(text: &str, position: &str, engine: &str) -> Option<KeptFinding> {
         let mut rows = rows(text)?;
-        let row = rows.find(|row| row.strip_prefix(position).is_some_and(|rest| rest.starts_with('\n')))?;
+        let row = rows.find(|row| is_about(row, position))?;
         KeptFinding::from_text(row).filter(|finding| finding.engine == engine)
     }
 
-    /// Puts a result first, in place of an earlier one for the same position. One that is less deep and has no more
-    /// candidates is dropped, unless the earlier one is of another engine. So is one by the hand-made evaluation in place
-    /// of the network.
-    pub fn put(&mut self, finding: KeptFinding) {
-        if let Some(place) = self.0.iter().position(|own| own.position == finding.position) {
-            if !finding.replaces(&self.0[place]) {
-                return;
+    /// Puts a result first in a stored text, in place of an earlier one for the same position; the oldest results give way.
+    /// `None` if the text stays as it is: a result that is less deep, or has fewer candidates at the same depth, is
+    /// dropped, unless the earlier one is of another engine. So is one by the substitute in place of the network.
+    ///
+    /// This happens while a person steps through a record, so the other results are not read.
+    pub fn put_into(text: &str, finding: &KeptFinding) -> Option<String> {
+        let (mut earlier, mut others) = (None, Vec::new());
+        for row in rows(text).into_iter().flatten().map(str::trim_end) {
+            if is_about(row, &finding.position) {
+                earlier = earlier.or_else(|| KeptFinding::from_text(row));
+            } else {
+                others.push(row);
             }
-            self.0.remove(place);
         }
-        self.0.insert(0, finding);
+        if earlier.is_some_and(|earlier| !finding.replaces(&earlier)) {
+            return None;
+        }
+        let mut text = format!("{VERSION}\n{}", finding.to_text());
+        for row in others {
+            // An empty line before it, and the end of its last line.
+            if text.len() + row.len() + 2 > LONGEST {
+                break;
+            }
+            text.extend(["\n", row, "\n"]);
+        }
+        Some(text)
     }
 
     /// Adds the results of an archive behind those that are there. Of two results of an engine for one position the
@@ -149,6 +164,11 @@ fn rows(text: &str) -> Option<impl Iterator<Item = &str>> {
     (rows.next()?.trim_end() == VERSION).then_some(rows)
 }
 
+/// Whether the text of a result is about this position.
+fn is_about(row: &str, position: &str) -> bool {
+    row.strip_prefix(position).is_some_and(|rest| rest.starts_with('\n'))
+}
+
 impl KeptFinding {
     /// How much it says: whether it was not made in place of a better one, its depth, and the number of candidates.
     fn rank(&self) -> (bool, u8, usize) {
@@ -157,9 +177,7 @@ impl KeptFinding {
 
     /// Whether it takes the place of an earlier result for the same position.
     fn replaces(&self, earlier: &Self) -> bool {
-        let [(is_full, depth, count), (was_full, before, fewer)] = [self.rank(), earlier.rank()];
-        let is_more = depth >= before || count > fewer;
-        self.engine != earlier.engine || is_full && !was_full || is_full == was_full && is_more
+        self.engine != earlier.engine || self.rank() >= earlier.rank()
     }
 
     fn to_text(&self) -> String {

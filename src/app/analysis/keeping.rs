@@ -1,7 +1,7 @@
 //! The stored results of live analysis, from which it goes on after a reload.
 
 use super::controller::AnalysisController;
-use crate::store::findings::{change_findings, finding};
+use crate::store::findings::{finding, keep_findings};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -32,7 +32,7 @@ impl AnalysisController {
         let mut due = Vec::new();
         self.session.update_value(|session| due = session.take_due(ENGINE, all));
         if !due.is_empty() {
-            change_findings(|findings| due.into_iter().for_each(|finding| findings.put(finding)));
+            keep_findings(&due);
         }
     }
 }

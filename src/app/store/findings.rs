@@ -12,6 +12,15 @@ pub fn finding(position: &str, engine: &str) -> Option<KeptFinding> {
     KeptFindings::find(&of_browser()?.read(FINDINGS)?, position, engine)
 }
 
+/// Stores results; `false` if they cannot be stored. Another tab may have stored some too, so the text is read first.
+pub fn keep_findings(new: &[KeptFinding]) -> bool {
+    let Some(store) = of_browser() else { return false };
+    let before = store.read(FINDINGS).unwrap_or_default();
+    let put = |text: String, finding| KeptFindings::put_into(&text, finding).unwrap_or(text);
+    let text = new.iter().fold(before.clone(), put);
+    text == before || store.put(FINDINGS, &text)
+}
+
 /// Returns the stored results.
 pub fn findings() -> KeptFindings {
     let text = of_browser().and_then(|store| store.read(FINDINGS));

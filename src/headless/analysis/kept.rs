@@ -4,11 +4,11 @@ use super::findings::{Candidate, Findings};
 use rules::{Move, Position};
 use saves::findings::{KeptCandidate, KeptFinding, LONGEST_LINE};
 
-/// The least depth of a result that is stored. A result that is less deep is found again at once, and would take the
-/// place of a deeper one of another position.
+/// The least depth of a result that is stored. A result that is less deep is found again within a second.
 pub const LEAST_DEPTH: u32 = 8;
 
-/// The stored form of the candidates that an engine has found for a position; `None` if they are not worth it.
+/// The stored form of the candidates that an engine has found for a position; `None` if they are not deep enough, or
+/// include a declaration of victory, which the rules of another game may not allow there.
 pub(super) fn of(position: &str, findings: &Findings, engine: &str) -> Option<KeptFinding> {
     let evaluation = findings.evaluation().filter(|_| findings.depth() >= LEAST_DEPTH)?;
     let depth = |depth: u32| u8::try_from(depth).unwrap_or(u8::MAX);
@@ -23,6 +23,9 @@ pub(super) fn of(position: &str, findings: &Findings, engine: &str) -> Option<Ke
             line,
         }
     };
+    if findings.searched().iter().any(|candidate| candidate.line.is_empty()) {
+        return None;
+    }
     Some(KeptFinding {
         position: position.to_owned(),
         engine: engine.to_owned(),

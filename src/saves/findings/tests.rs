@@ -29,8 +29,16 @@ fn finding(position: &str, depth: u8) -> KeptFinding {
 
 fn kept(findings: &[KeptFinding]) -> KeptFindings {
     let mut kept = KeptFindings::default();
-    findings.iter().rev().cloned().for_each(|finding| kept.put(finding));
+    findings.iter().rev().cloned().for_each(|finding| put(&mut kept, finding));
     kept
+}
+
+/// Puts a result into the stored text.
+fn put(kept: &mut KeptFindings, finding: KeptFinding) {
+    if let Some(text) = KeptFindings::put_into(&kept.to_text(), &finding) {
+        *kept = KeptFindings::from_text(&text);
+        assert_eq!(kept.to_text(), text);
+    }
 }
 
 /// The depth of the result for a position.
@@ -79,7 +87,7 @@ fn results_of_another_engine_are_not_found_and_make_room() {
     let mut kept = kept(&[finding(START, 20), finding(NEXT, 9)]);
     let other = "0.2.0-1a2b3c4d";
     assert_eq!(KeptFindings::find(&kept.to_text(), START, other), None);
-    kept.put(KeptFinding { engine: other.to_owned(), ..finding(START, 8) });
+    put(&mut kept, KeptFinding { engine: other.to_owned(), ..finding(START, 8) });
     assert_eq!(depth(&kept, START), None);
     assert_eq!(KeptFindings::find(&kept.to_text(), START, other).map(|finding| finding.depth), Some(8));
     assert_eq!(depth(&kept, NEXT), Some(9));
@@ -88,24 +96,30 @@ fn results_of_another_engine_are_not_found_and_make_room() {
 #[test]
 fn a_deeper_result_is_not_given_up_for_one_that_says_less() {
     let mut kept = kept(&[finding(NEXT, 9), finding(START, 12)]);
-    kept.put(finding(START, 11));
+    put(&mut kept, finding(START, 11));
     assert_eq!((depth(&kept, START), kept.0[0].position.as_str()), (Some(12), NEXT));
-    kept.put(finding(START, 13));
+    put(&mut kept, finding(START, 13));
     assert_eq!((depth(&kept, START), kept.0[0].position.as_str()), (Some(13), START));
     assert_eq!(kept.0.len(), 2);
-    // More candidates are worth as much as depth.
-    let mut more = finding(START, 8);
-    more.candidates.push(candidate(Score::Cp(0), Bound::Exact, "7g7f"));
-    kept.put(more);
-    assert_eq!(depth(&kept, START), Some(8));
+    // At the same depth more candidates say more.
+    let with = |depth, count| KeptFinding {
+        candidates: vec![candidate(Score::Cp(0), Bound::Exact, "7g7f"); count],
+        ..finding(START, depth)
+    };
+    for (result, expected) in
+        [(with(12, 5), (13, 3)), (with(13, 4), (13, 4)), (with(13, 2), (13, 4)), (with(14, 3), (14, 3))]
+    {
+        put(&mut kept, result);
+        assert_eq!((kept.0[0].depth, kept.0[0].candidates.len()), expected);
+    }
     // The network goes before what takes its place.
     let substitute = |depth| KeptFinding { evaluation: Evaluation::Substitute, ..finding(START, depth) };
-    kept.put(substitute(30));
-    assert_eq!(depth(&kept, START), Some(8));
-    kept.put(substitute(31));
-    kept.put(KeptFinding { position: SMALL.to_owned(), ..substitute(30) });
-    kept.put(finding(SMALL, 9));
-    assert_eq!((depth(&kept, START), depth(&kept, SMALL)), (Some(8), Some(9)));
+    put(&mut kept, substitute(30));
+    assert_eq!(depth(&kept, START), Some(14));
+    put(&mut kept, substitute(31));
+    put(&mut kept, KeptFinding { position: SMALL.to_owned(), ..substitute(30) });
+    put(&mut kept, finding(SMALL, 9));
+    assert_eq!((depth(&kept, START), depth(&kept, SMALL)), (Some(14), Some(9)));
 }
 
 #[test]
@@ -180,7 +194,7 @@ fn the_text_stays_within_its_bound_and_loses_the_oldest() {
     };
     let positions = positions(300);
     let mut kept = KeptFindings::default();
-    positions.iter().map(long).for_each(|finding| kept.put(finding));
+    positions.iter().map(long).for_each(|finding| put(&mut kept, finding));
     let text = kept.to_text();
     assert!((LONGEST - 1_000..=LONGEST).contains(&text.len()), "{}", text.len());
     let again = KeptFindings::from_text(&text);
