@@ -177,6 +177,8 @@ test("where the coach is on, a hint comes in steps", async ({ board, page }) => 
   await press();
   // The move in words, with a ring around its square.
   await expect(board.status).toHaveText("Drop the gold from your hand on 5b.");
+  // A screen reader hears it once.
+  await expect(page.locator("[data-aside]")).toHaveText("Drop the gold from your hand on 5b.");
   expect(await board.marked("hint")).toEqual(["5b"]);
   await expect(page.locator(".drawing circle")).toHaveCount(1);
   await press();
@@ -203,6 +205,17 @@ test("a hint in steps names the squares of a move, and an arrow leads from the o
   expect(arrow.x).toBeLessThan(from.x + from.width);
   expect(arrow.x).toBeGreaterThan(from.x);
   expect(arrow.y + arrow.height).toBeGreaterThan(from.y);
+});
+
+test("a hint in the record of a game is no step of the hint that was begun in the game", async ({ board, page }) => {
+  const sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+  await openCoached(board, { play: "b", level: 1, seed: 1, sfen, moves: "5i5h_5a6a", lang: "en" });
+  await board.action("hint").click();
+  await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
+  await board.action("study").click();
+  await page.locator('[data-tab="analysis"]').click();
+  await page.locator('.analysis [data-action="hint"]').click();
+  await expect(board.status).toHaveText(/^(A good move is marked|The marked move)/, { timeout: SOUGHT });
 });
 
 for (const aid of ["danger", "threats"]) {

@@ -29,8 +29,8 @@ pub fn Announcer() -> impl IntoView {
     });
     let aside = move || {
         table.status.with(|status| match status {
-            // The hint is a mark on the board, so the move is added in words.
-            Status::Notice(Notice::Hint(Hint::Play { mv, .. })) => {
+            // The hint is a mark on the board, so the move is added in words where the sentence does not name it.
+            Status::Notice(Notice::Hint(Hint::Play { mv, .. })) if !table.names_hinted_move() => {
                 let spoken = table.with_game(|game| i18n.spoken_move(game.position(), *mv));
                 format!("{} {spoken}", status::sentence(i18n, table, status))
             }

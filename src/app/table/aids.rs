@@ -120,6 +120,11 @@ impl Table {
         ["coach", "danger", "threats"].into_iter().any(|name| self.is_aided(name))
     }
 
+    /// Whether the sentence of a hint names its move: hints in steps do so, but not at the positions of a record.
+    pub fn names_hinted_move(self) -> bool {
+        self.hints_in_steps() && !self.is_study_shown()
+    }
+
     /// Returns the hints that the link asks for.
     fn asked_aids(self) -> Option<Aids> {
         self.page_state.lock.with(|(_, aids)| *aids)

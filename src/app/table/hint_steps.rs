@@ -77,7 +77,11 @@ fn say_hint(hint: Hint) -> String {
         let step = match hint {
             Hint::Step(step) => Some(step),
             // The step that shows the move is the hint itself.
-            Hint::Play { mv, .. } if (told.mv, told.place) == (mv, place(table)) => Some(told.step),
+            Hint::Play { mv, .. }
+                if told.step == HintStep::Move && told.mv == mv && table.names_hinted_move() =>
+            {
+                Some(told.step)
+            }
             _ => None,
         };
         if let Some(step) = step {
