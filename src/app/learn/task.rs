@@ -43,6 +43,8 @@ pub fn TaskView(
         }
     }
     let state = Memo::new(move |_| lesson.with_run(|run| state_name(run.state())));
+    // A game that was won before asks for nothing any more.
+    let asks = move || !(is_game && is_won && state.get() == "done");
     let place = move || {
         sentences.plain(LessonKey::Number, &[("number", &number.to_string()), ("all", &tasks.to_string())])
     };
@@ -64,7 +66,7 @@ pub fn TaskView(
             <div class="task-words">
                 <Unknown/>
                 <p class="task-place"><Steps chapter tasks shown=number/> <span>{place}</span> <Earned state/></p>
-                <p class="task-text">{move || ruby(&words(|texts| texts.text.clone()))}</p>
+                <p class="task-text">{move || asks().then(|| ruby(&words(|texts| texts.text.clone())))}</p>
                 <Left/>
                 <Told/>
                 <Unkept/>

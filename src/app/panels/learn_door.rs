@@ -20,7 +20,7 @@ use words::{DoorKey, DoorTexts};
 
 /// The chapters, the fourth to the sixth, that teach what a whole game needs besides the moves of the pieces.
 const BASICS: [&str; 3] = ["drop", "promote", "check"];
-/// The number of tasks of such a chapter, of at least ten, after which it counts as known.
+/// The number of tasks that a person must have done of such a chapter to know enough. Each has at least ten.
 const ENOUGH: usize = 8;
 /// The highest number of a task in a chapter.
 const MOST_TASKS: usize = 99;
