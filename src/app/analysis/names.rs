@@ -22,7 +22,7 @@ pub fn NamesHere() -> impl IntoView {
     let here = Signal::derive(move || all.with(|all| names::after(all, ply.get())));
     let possible = Memo::new(move |_| study::with_steps(names::of_record).unwrap_or_default());
     view! {
-        <Show when=move || possible.with(|possible| !possible.is_empty())>
+        <Show when=move || possible.with(|possible| !possible.is_empty()) || here.with(|here| !here.is_empty())>
             <div class="names-room">
                 <NamesRoom possible/>
                 <NamesLine names=here/>

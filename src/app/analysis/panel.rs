@@ -27,6 +27,9 @@ fn Findings() -> impl IntoView {
     let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
     let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
     view! {
+        <Show when=move || controller.table.is_study_shown()>
+            <NamesHere/>
+        </Show>
         <Show when=move || has_candidates.get()>
             <EvalBar/>
         </Show>
@@ -37,9 +40,6 @@ fn Findings() -> impl IntoView {
         </Show>
         <Show when=move || has_candidates.get()>
             <Settings/>
-        </Show>
-        <Show when=move || controller.table.is_study_shown()>
-            <NamesHere/>
         </Show>
     }
 }
