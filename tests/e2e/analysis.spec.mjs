@@ -137,7 +137,7 @@ test("results outlive a reload: they are shown before the engine has come, which
   expect(depthIn(deeper[0])).toBeGreaterThan(depthIn(results[0]));
 });
 
-test("results of another engine are not shown, and damaged ones neither", RARE, async ({ board, page }) => {
+test("results of another engine and damaged results are not shown", RARE, async ({ board, page }) => {
   const analysis = await openRecord(board, page);
   await analysis.toggle.click();
   await analysis.deepens(STORED);

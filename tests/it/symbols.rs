@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Those of Windows' oldest character set, or of the Japanese ones (JIS X 0208, and 0213 for the check mark).
+/// Those of Windows Glyph List 4, or of the Japanese character sets (JIS X 0208, and 0213 for the check mark).
 const COMMON: &str = "←↑→↓−≤≥▲△●★☆└✓";
 
 /// The folders with what the page writes.

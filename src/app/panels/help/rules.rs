@@ -32,6 +32,9 @@ const PIECES: [PieceKind; 8] = [
     PieceKind::Pawn,
 ];
 
+/// The character after an arrow that keeps systems from drawing it as an emoji (variation selector 15).
+const AS_TEXT: char = '\u{fe0e}';
+
 /// The mark of the root element while the rules are printed.
 const PRINTED: &str = "data-print";
 
@@ -88,7 +91,7 @@ fn MovesPicture(kind: PieceKind) -> impl IntoView {
             view! { <span><PieceFace piece turned=Signal::stored(false)/></span> }.into_any()
         }
         Reach::Step => view! { <span>"●"</span> }.into_any(),
-        Reach::Slide(arrow) => view! { <span>{arrow.to_string()}</span> }.into_any(),
+        Reach::Slide(arrow) => view! { <span>{format!("{arrow}{AS_TEXT}")}</span> }.into_any(),
     };
     let squares = picture(kind).into_iter().flatten().map(square).collect_view();
     view! { <span class="moves-picture" aria-hidden="true">{squares}</span> }
