@@ -29,13 +29,13 @@ fn finding(position: &str, depth: u8) -> KeptFinding {
 
 fn kept(findings: &[KeptFinding]) -> KeptFindings {
     let mut kept = KeptFindings::default();
-    findings.iter().rev().cloned().for_each(|finding| put(&mut kept, finding));
+    findings.iter().rev().for_each(|finding| put(&mut kept, finding));
     kept
 }
 
 /// Puts a result into the stored text.
-fn put(kept: &mut KeptFindings, finding: KeptFinding) {
-    if let Some(text) = KeptFindings::put_into(&kept.to_text(), &finding) {
+fn put(kept: &mut KeptFindings, finding: &KeptFinding) {
+    if let Some(text) = KeptFindings::put_into(&kept.to_text(), finding) {
         *kept = KeptFindings::from_text(&text);
         assert_eq!(kept.to_text(), text);
     }
@@ -87,7 +87,7 @@ fn results_of_another_engine_are_not_found_and_make_room() {
     let mut kept = kept(&[finding(START, 20), finding(NEXT, 9)]);
     let other = "0.2.0-1a2b3c4d";
     assert_eq!(KeptFindings::find(&kept.to_text(), START, other), None);
-    put(&mut kept, KeptFinding { engine: other.to_owned(), ..finding(START, 8) });
+    put(&mut kept, &KeptFinding { engine: other.to_owned(), ..finding(START, 8) });
     assert_eq!(depth(&kept, START), None);
     assert_eq!(KeptFindings::find(&kept.to_text(), START, other).map(|finding| finding.depth), Some(8));
     assert_eq!(depth(&kept, NEXT), Some(9));
@@ -96,9 +96,9 @@ fn results_of_another_engine_are_not_found_and_make_room() {
 #[test]
 fn a_deeper_result_is_not_given_up_for_one_that_says_less() {
     let mut kept = kept(&[finding(NEXT, 9), finding(START, 12)]);
-    put(&mut kept, finding(START, 11));
+    put(&mut kept, &finding(START, 11));
     assert_eq!((depth(&kept, START), kept.0[0].position.as_str()), (Some(12), NEXT));
-    put(&mut kept, finding(START, 13));
+    put(&mut kept, &finding(START, 13));
     assert_eq!((depth(&kept, START), kept.0[0].position.as_str()), (Some(13), START));
     assert_eq!(kept.0.len(), 2);
     // At the same depth more candidates say more.
@@ -109,16 +109,16 @@ fn a_deeper_result_is_not_given_up_for_one_that_says_less() {
     for (result, expected) in
         [(with(12, 5), (13, 3)), (with(13, 4), (13, 4)), (with(13, 2), (13, 4)), (with(14, 3), (14, 3))]
     {
-        put(&mut kept, result);
+        put(&mut kept, &result);
         assert_eq!((kept.0[0].depth, kept.0[0].candidates.len()), expected);
     }
     // The network goes before what takes its place.
     let substitute = |depth| KeptFinding { evaluation: Evaluation::Substitute, ..finding(START, depth) };
-    put(&mut kept, substitute(30));
+    put(&mut kept, &substitute(30));
     assert_eq!(depth(&kept, START), Some(14));
-    put(&mut kept, substitute(31));
-    put(&mut kept, KeptFinding { position: SMALL.to_owned(), ..substitute(30) });
-    put(&mut kept, finding(SMALL, 9));
+    put(&mut kept, &substitute(31));
+    put(&mut kept, &KeptFinding { position: SMALL.to_owned(), ..substitute(30) });
+    put(&mut kept, &finding(SMALL, 9));
     assert_eq!((depth(&kept, START), depth(&kept, SMALL)), (Some(14), Some(9)));
 }
 
@@ -194,7 +194,7 @@ fn the_text_stays_within_its_bound_and_loses_the_oldest() {
     };
     let positions = positions(300);
     let mut kept = KeptFindings::default();
-    positions.iter().map(long).for_each(|finding| put(&mut kept, finding));
+    positions.iter().map(long).for_each(|finding| put(&mut kept, &finding));
     let text = kept.to_text();
     assert!((LONGEST - 1_000..=LONGEST).contains(&text.len()), "{}", text.len());
     let again = KeptFindings::from_text(&text);
