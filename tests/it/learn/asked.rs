@@ -76,7 +76,7 @@ const QUESTIONS: [Question; 18] = [
     ("step.7", "straight back", |asked| {
         ["6e6f", "4e4f"].map(|text| asked.position().why_not(mv(text)).is_none()).to_vec()
     }),
-    ("board.8", "Which pawn move could begin a game?", |asked| {
+    ("board.8", "Which pawn can make the first move?", |asked| {
         ["7g7f", "3c3d"].map(|text| asked.position().why_not(mv(text)).is_none()).to_vec()
     }),
     ("drop.5", "by dropping the gold on it", |asked| {
