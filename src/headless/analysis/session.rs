@@ -11,9 +11,11 @@ mod tests;
 pub use events::{Activity, AnalysisAction, AnalysisEvent, Mode, Rest};
 
 use super::findings::{Candidate, Findings, MateFinding};
+use super::kept;
 use super::memory::Memory;
 use super::subject::Subject;
 use protocol::{Candidates, Evaluation, Limits, Loading, SearchInfo, Solve, SolveProgress, Solved, Think};
+use saves::findings::KeptFinding;
 use storing::Storing;
 
 /// The speed and the extent of the search that runs.
@@ -118,6 +120,31 @@ impl AnalysisSession {
             has_failed: false,
             solver_has_failed: false,
         }
+    }
+
+    /// The results that are to be stored: those that have changed, of positions that are not searched any more, or with
+    /// `all` those of the one that is searched too. `engine` is the name of the engine, with its version.
+    pub fn take_due(&mut self, engine: &str, all: bool) -> Vec<KeptFinding> {
+        let searched = self.subject.as_ref().filter(|_| self.running.is_some() && !all).map(Subject::key);
+        self.storing.take_due(searched.as_ref(), &self.memory, engine)
+    }
+
+    /// The position whose stored result is wanted: nothing is known about the one that is analyzed. Each is named once,
+    /// as long as no other one is.
+    pub fn take_wanted(&mut self) -> Option<String> {
+        let (_, subject) = self.job().filter(|(mode, _)| *mode == Mode::Candidates)?;
+        let key = subject.key();
+        self.storing.ask(key, &self.memory)
+    }
+
+    /// Takes up the stored result for the position that is analyzed.
+    pub fn restore(&mut self, kept: KeptFinding) {
+        let Some(subject) = self.subject.as_ref().filter(|subject| subject.key() == kept.position) else {
+            return;
+        };
+        let KeptFinding { depth, nodes, evaluation, .. } = kept;
+        let entry = self.memory.entry(&kept.position);
+        entry.restore(kept::candidates(kept, subject.position()), depth.into(), nodes, evaluation);
     }
 
     /// Takes note of an event, and returns what is to be done.
@@ -266,8 +293,10 @@ impl AnalysisSession {
     fn receive(&mut self, infos: &[SearchInfo]) {
         self.loading = None;
         let Some(entry) = self.running_entry() else { return };
-        if entry.receive(infos) {
-            self.note_due();
+        if entry.receive(infos)
+            && let Some(subject) = &self.subject
+        {
+            self.storing.note_due(subject.key());
         }
         self.progress = infos
             .first()
