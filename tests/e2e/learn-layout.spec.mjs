@@ -303,7 +303,7 @@ test("after lessons the form keeps a level that the link names or the person has
   await room.chapter("step").click();
   await room.action("close-learn").click();
   await expect(level).toHaveAttribute("data-level", "3");
-  // What nobody has chosen is the usual level, and changes.
+  // The usual level, which was not chosen, changes.
   await page.evaluate(() => localStorage.clear());
   await room.open("step.1");
   await learn();
