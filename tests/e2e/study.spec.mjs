@@ -341,6 +341,41 @@ test("what is typed as a comment rewrites no more than the row of its move", FLO
   expect(await changes()).toEqual([]);
 });
 
+test("a step is on the board before the list follows it", FLOW, async ({ board, page }) => {
+  await openRecord(board, page);
+  await row(page, "2g2f").locator(".step").click();
+  await expect(here(page)).toContainText("2g2f");
+  // Before the picture is painted in which the board shows the step, and after it.
+  const [before, after] = await page.evaluate(async () => {
+    const shown = () => ({
+      ply: document.querySelector("[data-board]").dataset.ply,
+      listed: document.querySelector('.tree [aria-current="step"]').textContent,
+    });
+    const event = { key: "ArrowRight", bubbles: true, cancelable: true };
+    document.querySelector(".tree .step").dispatchEvent(new KeyboardEvent("keydown", event));
+    await new Promise(requestAnimationFrame);
+    const before = shown();
+    while (shown().listed === before.listed) await new Promise(requestAnimationFrame);
+    return [before, shown()];
+  });
+  expect(before).toMatchObject({ ply: "4", listed: expect.stringContaining("2g2f") });
+  expect(after).toMatchObject({ ply: "4", listed: expect.stringContaining("8c8d") });
+  await expect(page.locator('[data-field="comment"]')).toHaveValue("");
+});
+
+test("a step is kept by a reload that follows at once", FLOW, async ({ board, page }) => {
+  await openRecord(board, page);
+  await row(page, "2g2f").locator(".step").click();
+  await expect(here(page)).toContainText("2g2f");
+  await page.evaluate(() => {
+    const event = { key: "ArrowRight", bubbles: true, cancelable: true };
+    document.querySelector(".tree .step").dispatchEvent(new KeyboardEvent("keydown", event));
+    location.reload();
+  });
+  await expect(here(page)).toContainText("8c8d");
+  await expect(board.root).toHaveAttribute("data-ply", "4");
+});
+
 test.describe("in a frame", () => {
   test.use({ expected: /^request to http:\/\/(localhost|127\.0\.0\.1):\d+$/, viewport: { width: 400, height: 620 } });
 

@@ -63,8 +63,11 @@ pub(super) struct StudyController {
     pub(super) texts: Memo<StudyTexts>,
     study: StoredValue<Option<Study>>,
     pub(super) file: RwSignal<OpenedFile>,
-    /// The revision of the study and the node that is shown. Every change of the study notifies it.
+    /// The revision of the study and the node that is shown. Every change of the study notifies it; the board follows it.
     here: RwSignal<(u64, NodeId)>,
+    /// The same as `here` for everything but the board. It follows a step to another move after the board has been
+    /// painted, so that fast key presses need not wait for the panels, and any other change at once.
+    followed: RwSignal<(u64, NodeId)>,
     /// The revision alone, which a step to another move does not change.
     revision: Memo<u64>,
     /// The rows of the list of moves. A change of the steps computes all of them again, that of a text only its own.
@@ -79,6 +82,7 @@ pub(super) struct StudyController {
 pub(super) fn set_up(table: Table) -> StudyController {
     let i18n = I18n::of_page();
     let here = RwSignal::new((0, NodeId::ROOT));
+    let followed = RwSignal::new((0, NodeId::ROOT));
     let controller = StudyController {
         table,
         i18n,
@@ -86,7 +90,8 @@ pub(super) fn set_up(table: Table) -> StudyController {
         study: StoredValue::new(None),
         file: RwSignal::new(OpenedFile::default()),
         here,
-        revision: Memo::new(move |_| here.with(|here| here.0)),
+        followed,
+        revision: Memo::new(move |_| followed.with(|followed| followed.0)),
         rows: RwSignal::new(Vec::new()),
         tab: RwSignal::new(Tab::Moves),
         notation: RwSignal::new(store::notation().and_then(|name| Notation::from_name(&name))),
@@ -100,7 +105,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
         controller.list();
     });
     Effect::new(move |_| {
-        controller.here.track();
+        controller.track_steps();
         controller.show();
     });
     // The table may bring the game back by itself, as when a link is followed: the study ends then.
@@ -109,7 +114,9 @@ pub(super) fn set_up(table: Table) -> StudyController {
         if was == Some(true) && !is {
             controller.study.set_value(None);
         }
-        browser::mark_root("data-study", is.then_some(""));
+        if was != Some(is) {
+            browser::mark_root("data-study", is.then_some(""));
+        }
         is
     });
     controller
@@ -118,8 +125,10 @@ pub(super) fn set_up(table: Table) -> StudyController {
 /// Connects the arrows on the board with the record: shows those of the node, and stores what the person draws there.
 pub fn draw_on(annotations: Annotations) {
     let controller = StudyController::of_page();
-    let arrows =
-        Memo::new(move |_| controller.with(|study| study.record().node(study.here()).arrows.clone()));
+    let arrows = Memo::new(move |_| {
+        controller.track_steps();
+        untrack(|| controller.with(|study| study.record().node(study.here()).arrows.clone()))
+    });
     Effect::new(move |_| {
         let shapes = arrows.get().map(|arrows| {
             arrows.into_iter().map(|Arrow { from, to }| Shape { from, to }).collect::<Vec<Shape>>()
@@ -197,6 +206,13 @@ pub fn record_shared() -> Option<(GameRecord, NodeId)> {
 /// Calls `read` with the study. Returns `None` if no record is studied. Tracks changes.
 pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
     StudyController::of_page().with(read)
+}
+
+/// The node that is shown; `None` if no record is studied. Tracks steps to other moves before they are painted.
+pub fn here() -> Option<NodeId> {
+    let controller = StudyController::of_page();
+    controller.track_steps();
+    untrack(|| controller.with(Study::here))
 }
 
 /// Calls `read` with the record that is studied, if there is one. Tracks changes of the list of moves, and no steps to other
@@ -321,6 +337,7 @@ impl StudyController {
         });
         // The copy for a reload contains the id, and is written again.
         self.here.notify();
+        self.follow();
     }
 
     /// The fingerprint of the studied record as it was last read from the browser's list or stored there; `None` if it
@@ -337,6 +354,7 @@ impl StudyController {
         });
         // The copy for a reload contains the fingerprint, and is written again.
         self.here.notify();
+        self.follow();
     }
 
     /// A number that grows with every change of the record or the line. Tracks these, and no steps to other moves.
@@ -359,6 +377,7 @@ impl StudyController {
         self.study.set_value(Some(Study::new(record)));
         untrack(|| self.list());
         self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
+        self.follow();
     }
 
     /// Ends the study and shows the game again.
@@ -366,9 +385,28 @@ impl StudyController {
         self.table.show_study_view(None);
     }
 
-    /// Calls `read` with the study, and tracks its changes. Returns `None` if nothing is studied.
-    pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
+    /// Tracks changes and steps of the study, before the next paint.
+    pub(super) fn track_steps(self) {
         self.here.track();
+    }
+
+    /// Notifies everything but the board of the newest change or step.
+    fn follow(self) {
+        self.followed.set(self.here.get_untracked());
+    }
+
+    /// Does the same after the board has been painted. Of several steps before that, only the last is followed.
+    fn follow_after_paint(self) {
+        browser::after_paint(move || {
+            let here = self.here.get_untracked();
+            self.followed.maybe_update(|followed| std::mem::replace(followed, here) != here);
+        });
+    }
+
+    /// Calls `read` with the study, and tracks its changes, steps to other moves after they have been painted. Returns
+    /// `None` if nothing is studied.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
+        self.followed.track();
         self.study.with_value(|study| study.as_ref().map(read))
     }
 
@@ -389,6 +427,7 @@ impl StudyController {
         written.into_iter().for_each(|node| self.list_again(node));
         if let Some((by, here)) = changed {
             self.here.update(|at| *at = (at.0 + by, here));
+            if by == 0 { self.follow_after_paint() } else { self.follow() }
         }
     }
 

@@ -86,8 +86,8 @@ pub(super) fn key(controller: StudyController, event: &KeyboardEvent, on_board: 
     let in_list = browser::is_within(event, ".tree, .move-strip");
     controller.change(step);
     if in_list {
-        // The focus follows to the new current row.
-        super::list_focus::focus_soon();
+        // The focus follows to the new current row, which is in the list one paint after the step.
+        browser::after_paint(super::list_focus::focus_soon);
     }
     true
 }

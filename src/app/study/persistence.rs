@@ -70,12 +70,10 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
     let _ = window_event_listener(ev::visibilitychange, move |_| write_if_due());
     let _ = window_event_listener(ev::pagehide, move |_| write_if_due());
     Effect::new(move |had: Option<bool>| {
-        let is_shown = controller.with(Study::way).is_some() && controller.table.is_study_shown();
+        controller.track_steps();
+        let is_shown = untrack(|| controller.with(|_| ())).is_some() && controller.table.is_study_shown();
         if is_shown {
             location.track();
-            controller.revision();
-            controller.kept_as();
-            controller.base();
             // Writing takes longer than the rest of a step: the new position is painted first.
             is_due.set_value(true);
             browser::after_paint(write_if_due);

@@ -17,7 +17,6 @@ use headless::reviewing::session::{ReviewActivity, ReviewEvent, ReviewSession, R
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Reply, SearchInfo, Solution, Solved, Think, ThinkProgress};
-use record::Study;
 use rules::{ImpasseRule, Move, Position};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -339,7 +338,7 @@ impl ReviewController {
                 untrack(|| self.restore());
             }
         });
-        let here = Memo::new(|_| study::with_study(Study::here));
+        let here = Memo::new(|_| study::here());
         Effect::new(move |_| {
             // A memo that is only tracked is never computed, and so never changes.
             here.get();
