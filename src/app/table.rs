@@ -131,6 +131,8 @@ struct ViewState {
     /// The ply that the board shows; `None` for the newest. It follows `sought` after the list has been painted, so
     /// that fast key presses need not wait for the board.
     viewed: RwSignal<Option<usize>>,
+    /// Is notified of a change of the game after the board has been painted.
+    painted: RwSignal<()>,
     /// The ply that the texts mention; `None` for the newest. It follows `viewed` after the board has been painted.
     announced: RwSignal<Option<usize>>,
     /// The side at the lower edge of the board.
@@ -198,6 +200,7 @@ impl ViewState {
         Self {
             sought: RwSignal::new(None),
             viewed: RwSignal::new(None),
+            painted: RwSignal::new(()),
             announced: RwSignal::new(None),
             bottom: RwSignal::new(Color::Black),
             interaction: RwSignal::new(Interaction::Resting),
@@ -209,6 +212,21 @@ impl ViewState {
             problem_notice: RwSignal::new(None),
             naming,
         }
+    }
+
+    /// Notifies what is beside the board of each change of the game, after the board has been painted. In a hidden page
+    /// nothing is painted: several changes are notified as one.
+    fn follow_paint(self, game_state: GameState) {
+        let is_due = StoredValue::new(false);
+        Effect::new(move |_| {
+            game_state.game.track();
+            if is_due.try_update_value(|is_due| std::mem::replace(is_due, true)) == Some(false) {
+                browser::after_paint(move || {
+                    is_due.set_value(false);
+                    self.painted.notify();
+                });
+            }
+        });
     }
 
     /// Computes the content of the board.
@@ -330,6 +348,7 @@ impl Table {
             Parts { game_state, view_state, next_game, page_state, location, board, variant, status, sounds };
         let table = Self(Box::leak(Box::new(parts)));
         table_cell.set_value(Some(table));
+        view_state.follow_paint(game_state);
         table.open_address(stored.game);
         table.start_clock_timer();
         table
@@ -358,6 +377,12 @@ impl Table {
     /// Reads the game and tracks its changes.
     pub fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
         self.game_state.game.with(read)
+    }
+
+    /// Reads the game for what is beside the board, and tracks its changes once the board shows them.
+    pub fn with_painted_game<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+        self.view_state.painted.track();
+        self.game_state.game.with_untracked(read)
     }
 
     /// Returns the side at the lower edge of the board.

@@ -20,12 +20,12 @@ pub fn Announcer() -> impl IntoView {
     // moves had been taken back.
     let told = StoredValue::new(((0, false), false));
     let news = Memo::new(move |_| {
-        let now = table.with_game(|game| (game.played().len(), game.offence().is_some()));
+        let now = table.with_painted_game(|game| (game.played().len(), game.offence().is_some()));
         let (before, back) = told.get_value();
         // A change without a move, such as a pause, keeps the last answer.
         let back = now < before || now == before && back;
         told.set_value((now, back));
-        table.with_game(|game| news(table, i18n, game, back))
+        table.with_painted_game(|game| news(table, i18n, game, back))
     });
     let aside = move || {
         table.status.with(|status| match status {

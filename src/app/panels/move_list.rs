@@ -25,14 +25,14 @@ pub fn MoveList() -> impl IntoView {
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let items = Memo::new(move |_| {
         let language = i18n.language();
-        table.with_game(|game| items_of(game.position(), language))
+        table.with_painted_game(|game| items_of(game.position(), language))
     });
     // When another move is selected, only the two that change are updated.
     let shown = StoredValue::new(Selector::new(move || table.ply_sought()));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
-        items.track();
-        let ply = table.ply_sought();
+        // The row of the newest move comes after the move has been painted on the board.
+        let ply = table.ply_sought().min(items.with(Vec::len));
         request_animation_frame(move || {
             // By the next frame the list may be gone.
             if let Some(Some(list)) = list.try_get_untracked() {
