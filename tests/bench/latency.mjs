@@ -16,7 +16,7 @@ const MOVES = [
   "7g7f 4b5b B*7e 3a7e 7f7e 8d8b B*2b B*4b P*7f 7c7d 7e7d 1a1b 2b1a+ 8e8f 8g8f 8b8f",
 ].join(" ");
 
-/** A move that the person can make then. The highest level thinks about its answer for seconds. */
+/** A move that the person can make then. With hours on the clock, the highest level thinks about its answer for minutes. */
 const [FROM, TO] = ["1a", "1b"];
 
 const { values } = parseArgs({
@@ -34,6 +34,8 @@ class Person {
   }
 
   async playRound() {
+    // The move is taken back while the AI thinks, and made again.
+    await this.#keys("t");
     await this.#letThink();
     // Pieces are selected one after another.
     for (const square of ["1g", "9g", "6i", FROM]) await this.#click(square);
@@ -104,7 +106,7 @@ class Person {
 await withSite(async (browser, url) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(watchInputs, '[data-board][data-thinking="true"]');
-  await page.goto(`${url}#play=b&level=20&seed=1&moves=${MOVES.replaceAll(" ", "_")}`);
+  await page.goto(`${url}#play=b&level=20&seed=1&time=3600%2B60&moves=${MOVES.replaceAll(" ", "_")}`);
   await page.waitForSelector("[data-square]");
   await slowDown(page, slowdown);
   const person = new Person(page);
