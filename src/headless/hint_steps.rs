@@ -30,8 +30,8 @@ pub enum HintStep {
 /// What a move does for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merit {
-    /// It leads to mate, as the solver or the engine has found.
-    Mates,
+    /// It leads to mate in this number of plies, as the solver or the engine has found.
+    Mates(u32),
     /// It captures this piece, and whatever the opponent captures then, points are won.
     Wins(PieceKind),
     /// It takes this own piece out of danger.
@@ -60,8 +60,8 @@ pub enum Merit {
 
 /// What a legal move does, the most important first. `mate` is the number of plies in which it is known to mate.
 pub fn merit(position: &Position, mv: Move, mate: Option<u32>) -> Merit {
-    if mate.is_some() {
-        return Merit::Mates;
+    if let Some(plies) = mate {
+        return Merit::Mates(plies);
     }
     let mut after = position.clone();
     if after.play(mv).is_err() {
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(merit_of("startpos", "7g7f"), Merit::Opens(PieceKind::Bishop));
         assert_eq!(merit_of("startpos", "7g7e"), Merit::Quiet, "no legal move");
         let start = Position::start(Variant::Standard);
-        assert_eq!(merit(&start, "7g7f".parse().expect("a move"), Some(5)), Merit::Mates);
+        assert_eq!(merit(&start, "7g7f".parse().expect("a move"), Some(5)), Merit::Mates(5));
     }
 
     #[test]

@@ -5,6 +5,8 @@ import { LearnRoom } from "./pages/learn.mjs";
 
 /** Black's bishop on 8h is attacked, and the silver that defends it may go away. */
 const OPEN_DIAGONAL = { moves: "7g7f 3c3d", play: "b", level: 1, seed: 1, lang: "en" };
+/** Black mates in three plies: a row of `data/mates.sfen`. */
+const MATE_IN_THREE = "3k2S1l/l5+R2/p2pppn1p/4n1p2/9/1p1G4P/P1+lPPPP1N/1+b2KSG2/8L b BS2Pr2gsn3p 1";
 /** Longer than the engine looks for a hint. */
 const SOUGHT = 10_000;
 /** The coach with the usual marks, and one by which its arrival is seen. */
@@ -182,7 +184,16 @@ test("where the coach is on, a hint comes in steps", async ({ board, page }) => 
   expect(await board.marked("hint")).toEqual(["5b"]);
   await expect(page.locator(".drawing circle")).toHaveCount(1);
   await press();
-  await expect(board.status).toHaveText("This move leads to mate.");
+  await expect(board.status).toHaveText("This move is checkmate.");
+});
+
+test("the last step of a hint tells the length of a mate", async ({ board }) => {
+  await openCoached(board, { play: "b", level: 1, seed: 1, sfen: MATE_IN_THREE, lang: "en" });
+  const press = () => board.action("hint").click();
+  await press();
+  await expect(board.status).toContainText("There is a good move.", { timeout: SOUGHT });
+  for (let step = 0; step < 3; step++) await press();
+  await expect(board.status).toHaveText("This move leads to mate in 3.");
 });
 
 test("a hint in steps names the squares of a move, and an arrow leads from the one to the other", async ({ board, page }) => {

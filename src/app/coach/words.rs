@@ -16,6 +16,7 @@ keys! {
     MoveGoes = "move-goes",
     MovePromotes = "move-promotes",
     MoveDrops = "move-drops",
+    WhyMate = "why-mate",
     WhyMates = "why-mates",
     WhyWins = "why-wins",
     WhySaves = "why-saves",

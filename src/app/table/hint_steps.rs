@@ -112,7 +112,8 @@ fn say(table: Table, (texts, names): Words, position: &Position, step: HintStep,
             texts.fill(key, &[("piece", &piece), ("from", &square(from)), ("to", &square(mv.to()))])
         }
         (HintStep::Why, _) => match merit(position, mv, mate) {
-            Merit::Mates => texts.say(CoachKey::WhyMates),
+            Merit::Mates(1) => texts.say(CoachKey::WhyMate),
+            Merit::Mates(plies) => texts.fill(CoachKey::WhyMates, &[("plies", &plies.to_string())]),
             Merit::Wins(kind) => fill(CoachKey::WhyWins, kind),
             Merit::Saves(kind) => fill(CoachKey::WhySaves, kind),
             Merit::ThreatensMate => texts.say(CoachKey::WhyThreatensMate),
