@@ -54,6 +54,21 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   await expect(curve).toHaveAttribute("d", "M200 470L400 235L600 0L800 750L1000 1000");
 });
 
+test("keys that are pressed before the graph has followed go on from the move on the board", async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await expect(page.locator("[data-live]").first()).toBeAttached();
+  await paste(page, KIF);
+  await expect(graphIn(page)).toBeVisible();
+  await expect(board.root).toHaveAttribute("data-ply", "0");
+  await graphIn(page).evaluate((graph) => {
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"]) {
+      graph.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+  });
+  await expect(board.root).toHaveAttribute("data-ply", "2");
+  await expect(graphIn(page)).toHaveAttribute("aria-valuenow", "2");
+});
+
 test("the graph has the times of the moves as bars", async ({ board, page }) => {
   await board.open({ lang: "en" });
   await expect(page.locator("[data-live]").first()).toBeAttached();

@@ -152,7 +152,6 @@ impl Found {
                 _ => {}
             }
         }
-        println!("seed {seed}: {self:?}");
     }
 
     /// Tries out every reason of a review.

@@ -229,6 +229,12 @@ pub fn place_on_main_line(study: &Study) -> usize {
     way.zip(study.record().main_line()).take_while(|(step, main)| **step == *main).count()
 }
 
+/// The same for the position that is shown now, without tracking changes. What is beside the board may not have followed
+/// yet.
+pub fn newest_place() -> usize {
+    untrack(|| StudyController::of_page().with(place_on_main_line).unwrap_or(0))
+}
+
 /// Shows the position after `ply` steps of the main line, or its end; 0 is the start.
 pub fn go_to_main(ply: usize) {
     StudyController::of_page().change(|study| {

@@ -1,5 +1,6 @@
 //! A graph over the moves of a game: a slider, in which a press, a drag and keys go to a move.
 
+use super::controller::newest_place;
 use crate::browser;
 use crate::table::Table;
 use headless::reviewing::graph::{self, SIDE};
@@ -35,7 +36,7 @@ pub fn MoveGraph(
         let frame = graph.get_bounding_client_rect();
         let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
         let ply = graph::ply_at(part, plies.get_untracked());
-        if ply != place.get_untracked() || untrack(|| table.is_peeking()) {
+        if ply != newest_place() || untrack(|| table.is_peeking()) {
             go.run(ply);
         }
     };
@@ -51,7 +52,7 @@ pub fn MoveGraph(
         }
     };
     let key = move |event: KeyboardEvent| {
-        if let Some(ply) = aim(&event, place.get_untracked(), plies.get_untracked()) {
+        if let Some(ply) = aim(&event, newest_place(), plies.get_untracked()) {
             event.prevent_default();
             event.stop_propagation();
             go.run(ply);

@@ -16,14 +16,17 @@ pub fn Notes() -> impl IntoView {
     // What was typed last, which stays in the field as it was typed.
     let typed = StoredValue::new(None::<Remark>);
     let remark = Memo::new(move |_| {
-        controller.with(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref())))
+        // Before the paint: what is typed belongs to the move that is shown.
+        controller.track_steps();
+        untrack(|| controller.with(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref()))))
     });
     let glyph = Memo::new(move |_| remark.with(|remark| remark.as_ref().and_then(|remark| remark.glyph)));
     let words = Memo::new(move |_| {
         remark.with(|remark| remark.as_ref().map(|remark| remark.words().to_owned())).unwrap_or_default()
     });
     let bookmark = Memo::new(move |_| {
-        let name = controller.with(|study| study.record().node(study.here()).bookmark.clone());
+        controller.track_steps();
+        let name = untrack(|| controller.with(|study| study.record().node(study.here()).bookmark.clone()));
         name.flatten().unwrap_or_default()
     });
     let glyphs = move || {

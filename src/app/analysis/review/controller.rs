@@ -202,7 +202,7 @@ impl ReviewController {
 
     /// Shows a move with its lines, or hides these if the move and its lines are shown.
     pub(super) fn press(self, ply: usize) {
-        let is_shown = self.open.get_untracked() == Some(ply) && self.place.get_untracked() == ply;
+        let is_shown = self.open.get_untracked() == Some(ply) && study::newest_place() == ply;
         self.open.set((!is_shown).then_some(ply));
         self.go(ply);
         // Its lines may open below the edge of the panel.
