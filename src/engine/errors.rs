@@ -18,7 +18,7 @@ use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
 use crate::win_rate::{self, CERTAIN, share};
 use protocol::{Evaluation, Level};
-use rules::{Move, Position};
+use rules::{Move, Position, Square};
 
 /// The number of steps between no error and the maximum error.
 const STEPS: u64 = 4_096;
@@ -26,6 +26,10 @@ const STEPS: u64 = 4_096;
 const GOES_BACK: i64 = 40;
 /// The maximum reluctance to move a piece to where it is captured, as a win rate per thousand.
 const MOST_GIFT: i64 = 200;
+/// The maximum attraction of a recapture, as a win rate per thousand.
+const MOST_PULL: u32 = 400;
+/// The noise below which a recapture attracts no more than its value: such levels hardly miss one.
+const CALM: u32 = 30;
 /// What the preferences of the giver of a handicap can be worth, as a win rate per thousand.
 const GIVER_MARGIN: i64 = 40;
 
@@ -50,6 +54,8 @@ pub(crate) struct Errors {
     plan: Option<Plan>,
     /// What the plan can be worth for a move of this search, as a win rate per thousand.
     plan_margin: i64,
+    /// The square on which a piece has just captured; `None` if the last move was no capture.
+    captured_on: Option<Square>,
     seed: u32,
     move_number: u32,
     oversights: Oversights,
@@ -82,6 +88,7 @@ impl Errors {
             is_giver,
             plan,
             plan_margin: 0,
+            captured_on: position.last_move().filter(|_| position.last_capture().is_some()).map(Move::to),
             seed,
             move_number: position.move_number(),
             oversights: Oversights::new(oversights, seed, position),
@@ -103,6 +110,10 @@ impl Errors {
         if !see_ge(position, mv, 0) {
             habit -= i64::from(self.noise).min(MOST_GIFT);
         }
+        // What takes back suggests itself: a random error seldom lets it be.
+        if self.captured_on == Some(mv.to()) && see_ge(position, mv, 0) {
+            habit += self.pull();
+        }
         if let Some(plan) = &self.plan {
             habit += plan.preference(position, mv);
         }
@@ -110,6 +121,11 @@ impl Errors {
             habit -= i64::from(self.crowding) * flights_after(position, mv);
         }
         habit
+    }
+
+    /// How much a recapture attracts a low level, as a win rate per thousand: half as much again as the noise.
+    fn pull(&self) -> i64 {
+        if self.noise < CALM { 0 } else { i64::from((self.noise * 3 / 2).min(MOST_PULL)) }
     }
 
     /// Whether a root move carries out the plan.
@@ -147,6 +163,7 @@ impl Errors {
     /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn.
     pub(crate) fn margin(&self, best: Value) -> Value {
         let habits = if self.is_giver { GIVER_MARGIN } else { 0 } + self.plan_margin;
+        let habits = if self.captured_on.is_some() { habits + self.pull() } else { habits };
         let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
         let (mut within, mut beyond) = (0, 2 * INFINITE);
         while within + 1 < beyond {
@@ -263,6 +280,25 @@ mod tests {
                 "the receiver has no such habit"
             );
         }
+    }
+
+    /// More than most errors, unless it loses something.
+    #[test]
+    fn a_recapture_suggests_itself() {
+        let exchanged = position("startpos moves 7g7f 3c3d 8h2b+");
+        let protected = position("sfen 4r3k/9/9/9/4p4/3GP4/9/9/8K b - 1 moves 5f5e");
+        for number in 1..=7 {
+            let habit = |at, mv: &str| errors(number, 1, at).habit(at, mv.parse().unwrap());
+            let noise = i64::from(errors(number, 1, &exchanged).noise);
+            assert!(
+                habit(&exchanged, "3a2b") >= habit(&exchanged, "8c8d") + noise.min(400),
+                "level {number}"
+            );
+            assert!(habit(&protected, "5a5e") < habit(&protected, "5a4a"), "level {number}");
+        }
+        // Such a move can be chosen although it is worth less.
+        let start = position("startpos");
+        assert!(errors(5, 1, &exchanged).margin(0) > errors(5, 1, &start).margin(0));
     }
 
     #[test]
