@@ -105,7 +105,7 @@ pub(super) fn set_up(table: Table) -> StudyController {
         controller.list();
     });
     Effect::new(move |_| {
-        controller.track_steps();
+        controller.here.track();
         controller.show();
     });
     // The table may bring the game back by itself, as when a link is followed: the study ends then.
@@ -125,10 +125,8 @@ pub(super) fn set_up(table: Table) -> StudyController {
 /// Connects the arrows on the board with the record: shows those of the node, and stores what the person draws there.
 pub fn draw_on(annotations: Annotations) {
     let controller = StudyController::of_page();
-    let arrows = Memo::new(move |_| {
-        controller.track_steps();
-        untrack(|| controller.with(|study| study.record().node(study.here()).arrows.clone()))
-    });
+    let arrows =
+        Memo::new(move |_| controller.with_now(|study| study.record().node(study.here()).arrows.clone()));
     Effect::new(move |_| {
         let shapes = arrows.get().map(|arrows| {
             arrows.into_iter().map(|Arrow { from, to }| Shape { from, to }).collect::<Vec<Shape>>()
@@ -210,9 +208,7 @@ pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
 
 /// The node that is shown; `None` if no record is studied. Tracks steps to other moves before they are painted.
 pub fn here() -> Option<NodeId> {
-    let controller = StudyController::of_page();
-    controller.track_steps();
-    untrack(|| controller.with(Study::here))
+    StudyController::of_page().with_now(Study::here)
 }
 
 /// Calls `read` with the record that is studied, if there is one. Tracks changes of the list of moves, and no steps to other
@@ -391,11 +387,6 @@ impl StudyController {
         self.table.show_study_view(None);
     }
 
-    /// Tracks changes and steps of the study, before the next paint.
-    pub(super) fn track_steps(self) {
-        self.here.track();
-    }
-
     /// Notifies everything but the board of the newest change or step.
     fn follow(self) {
         self.followed.set(self.here.get_untracked());
@@ -413,6 +404,12 @@ impl StudyController {
     /// `None` if nothing is studied.
     pub(super) fn with<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
         self.followed.track();
+        self.study.with_value(|study| study.as_ref().map(read))
+    }
+
+    /// The same, but tracks steps to other moves before they are painted.
+    pub(super) fn with_now<T>(self, read: impl FnOnce(&Study) -> T) -> Option<T> {
+        self.here.track();
         self.study.with_value(|study| study.as_ref().map(read))
     }
 

@@ -17,16 +17,14 @@ pub fn Notes() -> impl IntoView {
     let typed = StoredValue::new(None::<Remark>);
     let remark = Memo::new(move |_| {
         // Before the paint: what is typed belongs to the move that is shown.
-        controller.track_steps();
-        untrack(|| controller.with(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref()))))
+        controller.with_now(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref())))
     });
     let glyph = Memo::new(move |_| remark.with(|remark| remark.as_ref().and_then(|remark| remark.glyph)));
     let words = Memo::new(move |_| {
         remark.with(|remark| remark.as_ref().map(|remark| remark.words().to_owned())).unwrap_or_default()
     });
     let bookmark = Memo::new(move |_| {
-        controller.track_steps();
-        let name = untrack(|| controller.with(|study| study.record().node(study.here()).bookmark.clone()));
+        let name = controller.with_now(|study| study.record().node(study.here()).bookmark.clone());
         name.flatten().unwrap_or_default()
     });
     let glyphs = move || {

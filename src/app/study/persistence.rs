@@ -70,8 +70,7 @@ pub(super) fn reopen_and_keep(controller: StudyController) {
     let _ = window_event_listener(ev::visibilitychange, move |_| write_if_due());
     let _ = window_event_listener(ev::pagehide, move |_| write_if_due());
     Effect::new(move |had: Option<bool>| {
-        controller.track_steps();
-        let is_shown = untrack(|| controller.with(|_| ())).is_some() && controller.table.is_study_shown();
+        let is_shown = controller.with_now(|_| ()).is_some() && controller.table.is_study_shown();
         if is_shown {
             location.track();
             // Writing takes longer than the rest of a step: the new position is painted first.
