@@ -8,7 +8,8 @@ use leptos::prelude::*;
 use record::study::Glyph;
 
 /// The glyph, the bookmark and the comment of the current node, as form fields. The field of the comment has the words of
-/// people; what programs have written stands below it in words that can be read.
+/// people; what programs have written stands below it in words that can be read. They follow a step before the paint, so
+/// that what is typed belongs to the move that is shown.
 #[component]
 pub fn Notes() -> impl IntoView {
     let controller = StudyController::of_page();
@@ -16,7 +17,6 @@ pub fn Notes() -> impl IntoView {
     // What was typed last, which stays in the field as it was typed.
     let typed = StoredValue::new(None::<Remark>);
     let remark = Memo::new(move |_| {
-        // Before the paint: what is typed belongs to the move that is shown.
         controller.with_now(|study| typed.with_value(|typed| Remark::of(study, typed.as_ref())))
     });
     let glyph = Memo::new(move |_| remark.with(|remark| remark.as_ref().and_then(|remark| remark.glyph)));
