@@ -65,7 +65,7 @@ pub(super) struct StudyController {
     pub(super) file: RwSignal<OpenedFile>,
     /// The revision of the study and the node that is shown. Every change of the study notifies it; the board follows it.
     here: RwSignal<(u64, NodeId)>,
-    /// The same as `here` for everything but the board. It follows a step to another move after the board has been
+    /// The same as `here` for everything but the board and the notes. It follows a step to another move after the board has been
     /// painted, so that fast key presses need not wait for the panels, and any other change at once.
     followed: RwSignal<(u64, NodeId)>,
     /// The revision alone, which a step to another move does not change.
@@ -387,7 +387,7 @@ impl StudyController {
         self.table.show_study_view(None);
     }
 
-    /// Notifies everything but the board of the newest change or step.
+    /// Notifies everything but the board and the notes of the newest change or step.
     fn follow(self) {
         self.followed.set(self.here.get_untracked());
     }
