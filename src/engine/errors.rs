@@ -9,8 +9,8 @@
 //! In a game with a handicap the start counts as even.
 
 use crate::habits::{flights_after, giver_preference, goes_back};
-use crate::levels::{Strength, strength};
-use crate::oversights::{Chances, Oversights, lasting_draw};
+use crate::levels::{Habits, Strength, strength};
+use crate::oversights::{Chances, Oversights, hanging, lasting_draw, prey};
 use crate::packed_move::PackedMove;
 use crate::plan::Plan;
 use crate::rng::Rng;
@@ -18,18 +18,12 @@ use crate::see::see_ge;
 use crate::value::{INFINITE, Value};
 use crate::win_rate::{self, CERTAIN, share};
 use protocol::{Evaluation, Level};
-use rules::{Move, Position, Square};
+use rules::{Bitboard, Move, Position, Square};
 
 /// The number of steps between no error and the maximum error.
 const STEPS: u64 = 4_096;
 /// The reluctance to move a piece back at once, as a win rate per thousand.
 const GOES_BACK: i64 = 40;
-/// The maximum reluctance to move a piece to where it is captured, as a win rate per thousand.
-const MOST_GIFT: i64 = 200;
-/// The maximum attraction of a recapture, as a win rate per thousand.
-const MOST_PULL: u32 = 400;
-/// The noise below which a recapture attracts no more than its value: such levels hardly miss one.
-const CALM: u32 = 30;
 /// What the preferences of the giver of a handicap can be worth, as a win rate per thousand.
 const GIVER_MARGIN: i64 = 40;
 
@@ -42,6 +36,9 @@ pub(crate) struct Errors {
     despair: u32,
     /// How much each square to which the king could escape repels, as a win rate per thousand.
     crowding: u32,
+    habits: Habits,
+    /// The pieces that the level could capture with a gain before its move, if attacks attract it.
+    prey: Bitboard,
     /// The longest mate that is seen, in plies.
     horizon: i32,
     /// The scale of the win rates, in hundredths of a pawn.
@@ -72,7 +69,8 @@ impl Errors {
         handicap: Option<Value>,
         plan: Option<Plan>,
     ) -> Option<Self> {
-        let Strength { noise, despair, crowding, oversights, horizon, .. } = strength(level, by_network);
+        let Strength { noise, despair, crowding, habits, oversights, horizon, .. } =
+            strength(level, by_network);
         let evaluation = if by_network { Evaluation::Network } else { Evaluation::HandMade };
         // Two levels with the same seed overlook different moves.
         let seed = Rng::new(u64::from(seed) ^ u64::from(level.get()) << 32).next() as u32;
@@ -82,6 +80,8 @@ impl Errors {
             noise,
             despair,
             crowding,
+            habits,
+            prey: if habits.attack > 0 { prey(position, habits.attack_least) } else { Bitboard::EMPTY },
             horizon,
             scale: win_rate::scale(evaluation),
             origin: handicap.unwrap_or(0),
@@ -108,11 +108,15 @@ impl Errors {
         }
         // Where a piece goes is looked at: a random error seldom gives it away.
         if !see_ge(position, mv, 0) {
-            habit -= i64::from(self.noise).min(MOST_GIFT);
-        }
-        // What takes back suggests itself: a random error seldom lets it be.
-        if self.captured_on == Some(mv.to()) && see_ge(position, mv, 0) {
-            habit += self.pull();
+            habit -= i64::from(self.habits.gift);
+        } else {
+            // What takes back suggests itself: a random error seldom lets it be.
+            if self.captured_on == Some(mv.to()) {
+                habit += i64::from(self.habits.retake);
+            }
+            if self.attacks_anew(position, mv) {
+                habit += i64::from(self.habits.attack);
+            }
         }
         if let Some(plan) = &self.plan {
             habit += plan.preference(position, mv);
@@ -123,9 +127,14 @@ impl Errors {
         habit
     }
 
-    /// How much a recapture attracts a low level, as a win rate per thousand: half as much again as the noise.
-    fn pull(&self) -> i64 {
-        if self.noise < CALM { 0 } else { i64::from((self.noise * 3 / 2).min(MOST_PULL)) }
+    /// Whether attacks attract the level, and a move attacks a piece that it could not capture with a gain before.
+    fn attacks_anew(&self, position: &Position, mv: Move) -> bool {
+        if self.habits.attack == 0 {
+            return false;
+        }
+        let mut after = position.clone();
+        after.make(mv);
+        !after.in_check() && !hanging(&after, self.habits.attack_least).minus(self.prey).is_empty()
     }
 
     /// Whether a root move carries out the plan.
@@ -162,8 +171,9 @@ impl Errors {
 
     /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn.
     pub(crate) fn margin(&self, best: Value) -> Value {
-        let habits = if self.is_giver { GIVER_MARGIN } else { 0 } + self.plan_margin;
-        let habits = if self.captured_on.is_some() { habits + self.pull() } else { habits };
+        let Habits { attack, retake, .. } = self.habits;
+        let habits = if self.is_giver { GIVER_MARGIN } else { 0 } + self.plan_margin + i64::from(attack);
+        let habits = if self.captured_on.is_some() { habits + i64::from(retake) } else { habits };
         let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
         let (mut within, mut beyond) = (0, 2 * INFINITE);
         while within + 1 < beyond {
@@ -217,7 +227,8 @@ mod tests {
         }
     }
 
-    /// The error of a move is at most the noise, so a move beyond the margin never seems better than the best one.
+    /// The error of a move is at most the noise, so a move beyond the margin never seems better than the best one, even if
+    /// it attacks something.
     #[test]
     fn a_move_beyond_the_margin_is_not_chosen() {
         let start = position("startpos");
@@ -227,13 +238,17 @@ mod tests {
                 let mut chosen = 0;
                 for seed in 0..300 {
                     let errors = errors(number, seed, &start);
-                    let seems = |mv, value: Value, top| errors.perceived(mv, 0, value, top);
+                    let attack = i64::from(errors.habits.attack);
+                    let seems = |mv, habit, value: Value, top| errors.perceived(mv, habit, value, top);
                     let beyond = value - errors.margin(value) - 1;
-                    assert!(seems(other, beyond, value) < seems(best, value, value));
+                    if errors.margin(value) < INFINITE {
+                        assert!(seems(other, attack, beyond, value) < seems(best, 0, value, value));
+                    }
                     let near = value - errors.margin(value) / 8;
-                    chosen += u32::from(seems(other, near, value) > seems(best, value, value));
+                    chosen += u32::from(seems(other, attack, near, value) > seems(best, 0, value, value));
                 }
-                assert!((20..150).contains(&chosen), "level {number} at {value}: {chosen}");
+                assert!((20..=300).contains(&chosen), "level {number} at {value}: {chosen}");
+                assert!(chosen < 150 || number <= 6, "level {number} at {value}: {chosen}");
             }
         }
     }
@@ -282,7 +297,7 @@ mod tests {
         }
     }
 
-    /// More than most errors, unless it loses something.
+    /// More than the mean error, unless it loses something.
     #[test]
     fn a_recapture_suggests_itself() {
         let exchanged = position("startpos moves 7g7f 3c3d 8h2b+");
@@ -290,15 +305,24 @@ mod tests {
         for number in 1..=7 {
             let habit = |at, mv: &str| errors(number, 1, at).habit(at, mv.parse().unwrap());
             let noise = i64::from(errors(number, 1, &exchanged).noise);
-            assert!(
-                habit(&exchanged, "3a2b") >= habit(&exchanged, "8c8d") + noise.min(400),
-                "level {number}"
-            );
+            assert!(habit(&exchanged, "3a2b") >= habit(&exchanged, "8c8d") + noise / 2, "level {number}");
             assert!(habit(&protected, "5a5e") < habit(&protected, "5a4a"), "level {number}");
         }
         // Such a move can be chosen although it is worth less.
         let start = position("startpos");
         assert!(errors(5, 1, &exchanged).margin(0) > errors(5, 1, &start).margin(0));
+    }
+
+    #[test]
+    fn a_low_level_likes_to_attack() {
+        // The rook can attack the gold. The lance attacks the bishop already.
+        let at = position("sfen 4k4/9/7g1/9/9/K8/2b6/9/2L5R b - 1");
+        let habit = |number, mv: &str| errors(number, 1, &at).habit(&at, mv.parse().unwrap());
+        for number in 1..=6 {
+            assert!(habit(number, "1i2i") > habit(number, "1i3i"), "level {number}");
+            assert_eq!(habit(number, "1i1h"), habit(number, "1i3i"), "level {number}");
+        }
+        assert_eq!(habit(7, "1i2i"), habit(7, "1i3i"));
     }
 
     #[test]

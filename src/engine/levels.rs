@@ -21,6 +21,8 @@ pub(crate) struct Strength {
     /// How much each square to which the king could escape repels, as a win rate per thousand: the king of a beginner stands
     /// crowded.
     pub(crate) crowding: u32,
+    /// What moves attract and repel the level.
+    pub(crate) habits: Habits,
     /// The chances that a move is overlooked.
     pub(crate) oversights: Chances,
     /// The longest mate that is seen, in plies: a mate by the level has an odd number, and one of the level an even number.
@@ -30,43 +32,73 @@ pub(crate) struct Strength {
     pub(crate) resigns_below: Option<Value>,
 }
 
+/// How much kinds of moves attract or repel a level that errs, as win rates per thousand. Its errors are added to them, so
+/// they can exceed 1,000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Habits {
+    /// How much a move repels with which a piece goes to where it is captured.
+    pub(crate) gift: u32,
+    /// How much a recapture attracts that loses nothing.
+    pub(crate) retake: u32,
+    /// How much a move attracts that attacks a piece anew, and loses nothing.
+    pub(crate) attack: u32,
+    /// The smallest gain that counts as an attack, in hundredths of a pawn.
+    pub(crate) attack_least: Value,
+}
+
 const LEVELS: usize = Level::HIGHEST.get() as usize;
 const RESIGNS_FROM_LEVEL: usize = 15;
 
-/// The levels that err. The numbers of each: positions, depth, noise, the chances of oversights (own chances, threats,
-/// recaptures, third ply), horizon, and the hope and the king of the lowest levels (despair, crowding).
+/// The levels that err. The numbers of each: positions and depth; noise; the chances of oversights (own moves without and
+/// with a capture, own checks, threats, pieces left standing, moves of the last piece, recaptures, third ply); habits (gifts,
+/// recaptures, attacks, and what counts as one); horizon; and the hope and the king of the lowest levels (despair, crowding).
 const ERRING: [Strength; 12] = [
-    erring(300, 1, 800, [1_000, 1_000, 650, 1_000], 0, [1_000, 600]),
-    erring(300, 1, 520, [920, 850, 300, 1_000], 1, [900, 330]),
-    erring(300, 1, 276, [865, 735, 10, 1_000], 1, [600, 140]),
-    erring(500, 2, 132, [780, 430, 5, 1_000], 1, [400, 60]),
-    erring(700, 2, 88, [728, 260, 0, 600], 2, [200, 0]),
-    erring(900, 3, 50, [625, 45, 0, 400], 3, [0, 0]),
-    erring(1_600, 4, 38, [510, 40, 0, 240], 3, [0, 0]),
-    erring(3_300, 5, 26, [380, 36, 0, 160], 5, [0, 0]),
-    erring(5_000, 6, 18, [280, 31, 0, 90], 7, [0, 0]),
-    erring(9_000, 8, 10, [170, 18, 0, 30], 9, [0, 0]),
-    erring(15_000, MAX_DEPTH, 6, [95, 11, 0, 8], MATE, [0, 0]),
-    erring(21_176, MAX_DEPTH, 4, [62, 8, 0, 2], MATE, [0, 0]),
+    erring(
+        [300, 1],
+        1_000,
+        [700, 900, 700, 1_000, 1_500, 75, 650, 1_000],
+        [500, 800, 600, 150],
+        0,
+        [1_000, 950],
+    ),
+    erring(
+        [300, 1],
+        1_300,
+        [300, 560, 0, 1_000, 1_500, 75, 400, 1_000],
+        [1_500, 800, 800, 150],
+        1,
+        [900, 600],
+    ),
+    erring([300, 1], 610, [300, 540, 0, 1_000, 1_300, 75, 10, 1_000], [700, 1_500, 550, 150], 1, [600, 500]),
+    erring([300, 1], 240, [380, 395, 0, 500, 1_200, 75, 5, 1_000], [700, 1_500, 330, 200], 1, [400, 100]),
+    erring([700, 2], 58, [520, 415, 0, 100, 1_300, 75, 0, 500], [400, 800, 150, 200], 2, [200, 0]),
+    erring([900, 3], 38, [490, 270, 0, 45, 750, 75, 0, 400], [100, 200, 6, 200], 3, [0, 0]),
+    erring([1_600, 4], 38, [450, 250, 0, 40, 300, 75, 0, 240], [38, 57, 0, 0], 3, [0, 0]),
+    erring([3_300, 5], 26, [380, 380, 0, 36, 36, 25, 0, 160], [26, 0, 0, 0], 5, [0, 0]),
+    erring([5_000, 6], 18, [280, 280, 0, 31, 31, 25, 0, 90], [18, 0, 0, 0], 7, [0, 0]),
+    erring([9_000, 8], 10, [170, 170, 0, 18, 18, 25, 0, 30], [10, 0, 0, 0], 9, [0, 0]),
+    erring([15_000, MAX_DEPTH], 6, [95, 95, 0, 11, 11, 25, 0, 8], [6, 0, 0, 0], MATE, [0, 0]),
+    erring([21_176, MAX_DEPTH], 4, [62, 62, 0, 8, 8, 25, 0, 2], [4, 0, 0, 0], MATE, [0, 0]),
 ];
 
 const fn erring(
-    nodes: u64,
-    depth: u32,
+    budget: [u32; 2],
     noise: u32,
-    overlooked: [u64; 4],
+    overlooked: [u64; 8],
+    habits: [u32; 4],
     horizon: i32,
     lost: [u32; 2],
 ) -> Strength {
-    let [chance, threat, recapture, third_ply] = overlooked;
-    let oversights = Chances { chance, threat, recapture, third_ply };
+    let [quiet, capture, check, threat, standing, just_moved, recapture, third_ply] = overlooked;
+    let [gift, retake, attack, attack_least] = habits;
     Strength {
-        nodes,
-        depth,
+        nodes: budget[0] as u64,
+        depth: budget[1],
         noise,
         despair: lost[0],
         crowding: lost[1],
-        oversights,
+        habits: Habits { gift, retake, attack, attack_least: attack_least as Value },
+        oversights: Chances { quiet, capture, check, threat, standing, just_moved, recapture, third_ply },
         horizon,
         resigns_below: None,
     }
@@ -86,6 +118,7 @@ const fn strengths() -> [Strength; LEVELS] {
         } else {
             strengths[i].nodes = strengths[i - 1].nodes * GROWTH / 1_000;
             strengths[i].noise = 0;
+            strengths[i].habits = Habits { gift: 0, retake: 0, attack: 0, attack_least: 0 };
         }
         if i + 1 >= RESIGNS_FROM_LEVEL {
             strengths[i].resigns_below = Some(-4_000);

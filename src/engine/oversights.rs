@@ -3,18 +3,31 @@
 //! People see first what has just moved, recaptures and checks. They overlook what has stood on the board for a while:
 //! long diagonals, drops, retreats, and squares far from the last move. What is overlooked stays so for some plies:
 //! whether a move is overlooked depends on the seed, on the piece and its destination, and on the part of the game.
+//! A low level sees its own captures more often than that a piece of its own is attacked: most of its blunders leave such a
+//! piece standing.
 
 use crate::packed_move::PackedMove;
 use crate::rng::Rng;
-use rules::{Color, Move, PieceKind, Position, Square};
+use crate::see::see_ge;
+use crate::value::Value;
+use rules::{Bitboard, Color, Move, PieceKind, Position, Square};
 
-/// The chances of being overlooked, per thousand.
+/// The chances of being overlooked, per thousand. One of a move that is neither easy nor hard to see can exceed 1,000: then
+/// easier moves are overlooked as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chances {
-    /// Of an own move that is neither easy nor hard to see: a chance that is missed.
-    pub(crate) chance: u64,
+    /// Of an own move without a capture that is neither easy nor hard to see.
+    pub(crate) quiet: u64,
+    /// Of an own capture that is neither easy nor hard to see: a chance that is missed.
+    pub(crate) capture: u64,
+    /// Of an own check.
+    pub(crate) check: u64,
     /// Of a reply, or of a later move, that is neither easy nor hard to see: a threat that is not met.
     pub(crate) threat: u64,
+    /// Of a reply that captures a piece which has hung before: an attacked piece that is left standing.
+    pub(crate) standing: u64,
+    /// Of a move of the piece that has moved last, in percent of that of a plain move.
+    pub(crate) just_moved: u64,
     /// Of a recapture, and of the capture of a piece that has just moved.
     pub(crate) recapture: u64,
     /// Added from the third ply on, to what is left.
@@ -23,7 +36,16 @@ pub(crate) struct Chances {
 
 impl Chances {
     /// Nothing is overlooked.
-    pub(crate) const NONE: Self = Self { chance: 0, threat: 0, recapture: 0, third_ply: 0 };
+    pub(crate) const NONE: Self = Self {
+        quiet: 0,
+        capture: 0,
+        check: 0,
+        threat: 0,
+        standing: 0,
+        just_moved: 0,
+        recapture: 0,
+        third_ply: 0,
+    };
 }
 
 /// The oversights of a search.
@@ -35,6 +57,8 @@ pub(crate) struct Oversights {
     move_number: u32,
     /// The destination of the last move before the search.
     last: Option<Square>,
+    /// The own pieces that hang before the search.
+    hanging: Bitboard,
 }
 
 /// The number of plies for which a move stays overlooked, or seen.
@@ -48,7 +72,6 @@ const NEAR: u8 = 2;
 const FAR: u8 = 5;
 
 /// The chances of kinds of moves, in percent of that of a plain move.
-const JUST_MOVED: u64 = 25;
 const NEAR_PERCENT: u64 = 70;
 const FAR_PERCENT: u64 = 130;
 const DROP: u64 = 140;
@@ -60,16 +83,20 @@ impl Oversights {
     /// The oversights in the search for a move in `position`.
     pub(crate) fn new(chances: Chances, seed: u32, position: &Position) -> Self {
         let last = position.last_move().map(Move::to);
-        Self { chances, seed, move_number: position.move_number(), last }
+        let is_quiet = chances.standing == chances.threat || position.in_check();
+        let hanging = if is_quiet { Bitboard::EMPTY } else { hanging(position, 1) };
+        Self { chances, seed, move_number: position.move_number(), last, hanging }
     }
 
-    /// Whether a move of the side to move in `position` is overlooked, `ply` plies from the root. A check, and a move out
-    /// of check, are always seen.
+    /// Whether a move of the side to move in `position` is overlooked, `ply` plies from the root. A move out of check is
+    /// always seen, and so is every check but the own ones of the lowest level, which finds its mates by chance.
     pub(crate) fn overlook(&self, position: &Position, mv: Move, gives_check: bool, ply: usize) -> bool {
-        if gives_check || position.in_check() {
-            return false;
-        }
-        let chance = self.chance(position, mv, ply);
+        let chance = match gives_check {
+            _ if position.in_check() => 0,
+            true if ply == 0 => self.chances.check,
+            true => 0,
+            false => self.chance(position, mv, ply),
+        };
         chance > 0 && self.draw(position.turn(), mv) < chance
     }
 
@@ -80,7 +107,12 @@ impl Oversights {
         if is_capture && position.last_move().map(Move::to) == Some(to) {
             return self.chances.recapture;
         }
-        let plain = if ply == 0 { self.chances.chance } else { self.chances.threat };
+        let plain = match (ply, is_capture) {
+            (0, true) => self.chances.capture,
+            (0, false) => self.chances.quiet,
+            (1, true) if self.hanging.has(to) => self.chances.standing,
+            _ => self.chances.threat,
+        };
         let mut chance = plain * self.percent(position, mv) / 100;
         if ply >= 2 {
             chance += 1_000_u64.saturating_sub(chance) * self.chances.third_ply / 1_000;
@@ -98,7 +130,7 @@ impl Oversights {
         };
         let kind = match mv {
             Move::Drop { .. } => DROP,
-            Move::Normal { from, .. } if Some(from) == self.last => JUST_MOVED,
+            Move::Normal { from, .. } if Some(from) == self.last => self.chances.just_moved,
             Move::Normal { from, .. } => {
                 let is_long = distance(from, to) >= LONG_SLIDE;
                 let is_diagonal = from.file() != to.file() && from.rank() != to.rank();
@@ -134,6 +166,21 @@ pub(crate) fn lasting_draw(seed: u32, motif: u64, move_number: u32) -> Rng {
     Rng::new(own ^ span)
 }
 
+/// The pieces of the side to move that the opponent would capture with a gain of at least `least`, in hundredths of a pawn,
+/// if it were to move. The side to move must not be in check.
+pub(crate) fn hanging(position: &Position, least: Value) -> Bitboard {
+    let mut passed = position.clone();
+    passed.make_pass();
+    prey(&passed, least)
+}
+
+/// The pieces that the side to move captures with a gain of at least `least`, in hundredths of a pawn.
+pub(crate) fn prey(position: &Position, least: Value) -> Bitboard {
+    let captures = position.legal_moves().into_iter().filter(|mv| position.piece(mv.to()).is_some());
+    let pays = captures.filter(|&mv| see_ge(position, mv, least));
+    pays.fold(Bitboard::EMPTY, |squares, mv| squares.with(mv.to()))
+}
+
 /// The distance of two squares, the larger of files and ranks.
 const fn distance(one: Square, other: Square) -> u8 {
     let (files, ranks) = (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
@@ -152,7 +199,16 @@ mod tests {
     use super::*;
     use rules::{Line, Variant};
 
-    const CHANCES: Chances = Chances { chance: 300, threat: 300, recapture: 0, third_ply: 500 };
+    const CHANCES: Chances = Chances {
+        quiet: 300,
+        capture: 300,
+        check: 0,
+        threat: 300,
+        standing: 300,
+        just_moved: 25,
+        recapture: 0,
+        third_ply: 500,
+    };
 
     fn position(text: &str) -> Position {
         Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect(text)
@@ -196,6 +252,62 @@ mod tests {
         assert!(missed < 100, "{missed}");
         let check = position("sfen 4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
         assert_eq!(overlooked(&check, "5i4i", 0), 0);
+    }
+
+    /// The rook attacks two pieces: the silver, which hung before, and the gold, which has just lost its protection.
+    #[test]
+    fn what_hangs_already_has_a_chance_of_its_own() {
+        let before = position("sfen 4k4/9/9/9/6S1r/9/8G/8S/4K4 b - 1");
+        let after = position("sfen 4k4/9/9/9/6S1r/9/8G/8S/4K4 b - 1 moves 1h2g");
+        let missed = |chances, mv: &str| {
+            let mv = mv.parse().unwrap();
+            let overlooks =
+                |&seed: &u32| Oversights::new(chances, seed, &before).overlook(&after, mv, false, 1);
+            (0..1_000).filter(overlooks).count()
+        };
+        for (standing, threat) in [(900, 0), (0, 900)] {
+            let chances = Chances { standing, threat, ..CHANCES };
+            assert_eq!(missed(chances, "1e3e") > 500, standing > 0, "{standing}");
+            assert_eq!(missed(chances, "1e1g") > 500, threat > 0, "{threat}");
+        }
+    }
+
+    #[test]
+    fn own_captures_have_a_chance_of_their_own() {
+        let open = position("sfen 4k4/9/9/9/9/4p4/4S4/9/4K4 b - 1");
+        let missed = |chances, mv: &str| {
+            let mv = mv.parse().unwrap();
+            (0..1_000)
+                .filter(|&seed| Oversights::new(chances, seed, &open).overlook(&open, mv, false, 0))
+                .count()
+        };
+        let chances = Chances { capture: 0, quiet: 900, ..CHANCES };
+        assert_eq!(missed(chances, "5g5f"), 0);
+        assert!(missed(chances, "5g4f") > 600);
+    }
+
+    /// The own ones of a level that overlooks them; a check by the opponent is always seen.
+    #[test]
+    fn checks_are_overlooked_by_choice_alone() {
+        let open = position("sfen 4k4/9/9/9/9/9/9/9/4K3R b - 1");
+        let missed = |check: u64, ply: usize| {
+            let (chances, mv) = (Chances { check, ..CHANCES }, "1i1a+".parse().unwrap());
+            let overlooks =
+                |&seed: &u32| Oversights::new(chances, seed, &open).overlook(&open, mv, true, ply);
+            (0..1_000).filter(overlooks).count()
+        };
+        assert!((600..800).contains(&missed(700, 0)));
+        assert_eq!([missed(0, 0), missed(700, 1), missed(700, 2)], [0; 3]);
+    }
+
+    #[test]
+    fn pieces_hang_that_are_lost_for_less() {
+        let at = position("sfen 4k4/9/9/9/6S1r/9/8G/8S/4K4 b - 1");
+        let squares =
+            |board: Bitboard| board.into_iter().map(|square| square.to_string()).collect::<Vec<_>>();
+        assert_eq!(squares(hanging(&at, 1)), ["3e"]);
+        assert_eq!(squares(hanging(&at, 5_000)), [""; 0]);
+        assert_eq!(squares(prey(&at, 1)), [""; 0]);
     }
 
     /// What is overlooked stays overlooked, and what is seen stays seen, for some plies.
