@@ -24,6 +24,10 @@ use rules::{Bitboard, Move, Position, Square};
 const STEPS: u64 = 4_096;
 /// The reluctance to move a piece back at once, as a win rate per thousand.
 const GOES_BACK: i64 = 40;
+/// The win rate below which a level that can lose hope has lost it, per thousand.
+const HOPELESS: i64 = 150;
+/// How much a move to where the piece is captured repels a level without hope, as a win rate per thousand.
+const HOPELESS_GIFT: u32 = 200;
 /// What the preferences of the giver of a handicap can be worth, as a win rate per thousand.
 const GIVER_MARGIN: i64 = 40;
 
@@ -37,6 +41,8 @@ pub(crate) struct Errors {
     /// How much each square to which the king could escape repels, as a win rate per thousand.
     crowding: u32,
     habits: Habits,
+    /// Whether the level is lost and has lost hope: it attacks no more, and cares less for its pieces.
+    is_hopeless: bool,
     /// The pieces that the level could capture with a gain before its move, if attacks attract it.
     prey: Bitboard,
     /// The longest mate that is seen, in plies.
@@ -81,6 +87,7 @@ impl Errors {
             despair,
             crowding,
             habits,
+            is_hopeless: false,
             prey: if habits.attack > 0 { prey(position, habits.attack_least) } else { Bitboard::EMPTY },
             horizon,
             scale: win_rate::scale(evaluation),
@@ -93,6 +100,12 @@ impl Errors {
             move_number: position.move_number(),
             oversights: Oversights::new(oversights, seed, position),
         })
+    }
+
+    /// The same errors where the static value of the position is `value`, which can take a low level its hope.
+    pub(crate) fn at(self, value: Value) -> Self {
+        let is_lost = self.win_rate(value) * 1_000 < CERTAIN * HOPELESS;
+        Self { is_hopeless: self.despair > 0 && is_lost, ..self }
     }
 
     /// Whether the level overlooks a move of the side to move in `position`, `ply` plies from the root.
@@ -108,7 +121,8 @@ impl Errors {
         }
         // Where a piece goes is looked at: a random error seldom gives it away.
         if !see_ge(position, mv, 0) {
-            habit -= i64::from(self.habits.gift);
+            let gift = self.habits.gift;
+            habit -= i64::from(if self.is_hopeless { gift.min(HOPELESS_GIFT) } else { gift });
         } else {
             // What takes back suggests itself: a random error seldom lets it be.
             if self.captured_on == Some(mv.to()) {
@@ -129,7 +143,7 @@ impl Errors {
 
     /// Whether attacks attract the level, and a move attacks a piece that it could not capture with a gain before.
     fn attacks_anew(&self, position: &Position, mv: Move) -> bool {
-        if self.habits.attack == 0 {
+        if self.habits.attack == 0 || self.is_hopeless {
             return false;
         }
         let mut after = position.clone();
@@ -323,6 +337,12 @@ mod tests {
             assert_eq!(habit(number, "1i1h"), habit(number, "1i3i"), "level {number}");
         }
         assert_eq!(habit(7, "1i2i"), habit(7, "1i3i"));
+        // Not any more once it has lost hope; then it cares less for the rook, too.
+        let errors = errors(1, 1, &at);
+        let habit = |value, mv: &str| errors.at(value).habit(&at, mv.parse().unwrap());
+        assert_eq!(habit(-4_000, "1i2i"), habit(-4_000, "1i3i"));
+        assert_eq!(habit(0, "1i2i"), errors.habit(&at, "1i2i".parse().unwrap()));
+        assert!(habit(-4_000, "1i5i") - habit(-4_000, "1i3i") > habit(0, "1i5i") - habit(0, "1i3i"));
     }
 
     #[test]

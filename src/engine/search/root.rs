@@ -94,6 +94,8 @@ pub(crate) fn moves(
     errors: Option<&Errors>,
 ) -> Vec<RootMove> {
     let accumulator = Accumulator::of(position);
+    let errors = errors.map(|errors| errors.at(accumulator.evaluate(position)));
+    let errors = errors.as_ref();
     let mut moves = candidates(position, only);
     if goes_on && !position.in_check() {
         retain_if_any(&mut moves, |mv| !goes_back_and_forth(position, mv));
