@@ -30,7 +30,7 @@ function watch(hand) {
 test("an even game is dragged to mate", FLOW, async ({ board, brain, page }) => {
   test.setTimeout(120_000);
   // With this chance pieces are dropped on the way.
-  await board.fixChance();
+  await board.fixChance(0.55);
   await board.open();
   await board.start({ handicap: "none", side: "b", level: 1, pace: false });
   const { watched, seen } = watch(new Mouse(page));
