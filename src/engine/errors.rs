@@ -1,9 +1,9 @@
 //! The errors of a level in the search for one move.
 //!
-//! Errors are measured in win rate. A level judges each root move by the win rate of its value plus an error, which is
-//! largest in even positions and vanishes where the game is decided. So a level that is winning plays as well as it can, and
-//! an error costs at most twice the noise of the level. A level that is lost does so too, except the lowest ones, which lose
-//! hope. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
+//! Errors are measured in win rate. A level judges each root move by the win rate of its value plus a random error, which is
+//! largest in even positions and vanishes where the game is decided. Such an error costs at most twice the noise of the level.
+//! The lowest levels lose hope when they are lost: then their error does not vanish. What attracts and repels a level, as a
+//! recapture or an attack, does not depend on how the game stands. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
 //! habits ([`crate::habits`]) and the plan of a style ([`crate::plan`]). A level that does not err otherwise follows a plan,
 //! too, and has the habits of one that gives a handicap.
 //! In a game with a handicap the start counts as even.
@@ -311,7 +311,7 @@ mod tests {
         }
     }
 
-    /// More than the mean error, unless it loses something.
+    /// By half of the largest random error at least, unless it loses something.
     #[test]
     fn a_recapture_suggests_itself() {
         let exchanged = position("startpos moves 7g7f 3c3d 8h2b+");

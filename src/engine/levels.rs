@@ -32,8 +32,8 @@ pub(crate) struct Strength {
     pub(crate) resigns_below: Option<Value>,
 }
 
-/// How much kinds of moves attract or repel a level that errs, as win rates per thousand. Its errors are added to them, so
-/// they can exceed 1,000.
+/// How much kinds of moves attract or repel a level that errs, as win rates per thousand. They compete with random errors of
+/// up to the noise of the level, which exceeds 1,000 at the lowest ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Habits {
     /// How much a move repels with which a piece goes to where it is captured.
@@ -74,9 +74,9 @@ const ERRING: [Strength; 12] = [
     erring([700, 2], 58, [520, 370, 0, 100, 1_000, 75, 0, 500], [400, 800, 170, 200], 2, [200, 0]),
     erring([900, 3], 38, [490, 270, 0, 45, 750, 75, 0, 400], [100, 200, 6, 200], 3, [0, 0]),
     erring([1_600, 4], 38, [450, 250, 0, 40, 300, 75, 0, 240], [38, 57, 0, 0], 3, [0, 0]),
-    erring([3_300, 5], 26, [380, 380, 0, 36, 36, 25, 0, 160], [26, 0, 0, 0], 5, [0, 0]),
-    erring([5_000, 6], 18, [280, 280, 0, 31, 31, 25, 0, 90], [18, 0, 0, 0], 7, [0, 0]),
-    erring([9_000, 8], 10, [170, 170, 0, 18, 18, 25, 0, 30], [10, 0, 0, 0], 9, [0, 0]),
+    erring([3_300, 5], 26, [380, 380, 0, 36, 36, 25, 0, 160], [26, 80, 0, 0], 5, [0, 0]),
+    erring([5_000, 6], 18, [280, 280, 0, 31, 31, 25, 0, 90], [18, 60, 0, 0], 7, [0, 0]),
+    erring([9_000, 8], 10, [170, 170, 0, 18, 18, 25, 0, 30], [10, 50, 0, 0], 9, [0, 0]),
     erring([15_000, MAX_DEPTH], 6, [95, 95, 0, 11, 11, 25, 0, 8], [6, 0, 0, 0], MATE, [0, 0]),
     erring([21_176, MAX_DEPTH], 4, [62, 62, 0, 8, 8, 25, 0, 2], [4, 0, 0, 0], MATE, [0, 0]),
 ];

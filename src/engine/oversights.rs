@@ -4,7 +4,7 @@
 //! long diagonals, drops, retreats, and squares far from the last move. What is overlooked stays so for some plies:
 //! whether a move is overlooked depends on the seed, on the piece and its destination, and on the part of the game.
 //! A low level sees its own captures more often than that a piece of its own is attacked: most of its blunders leave such a
-//! piece standing.
+//! piece standing. The two lowest levels overlook many recaptures and much of what has just moved, too.
 
 use crate::packed_move::PackedMove;
 use crate::rng::Rng;
@@ -12,8 +12,8 @@ use crate::see::see_ge;
 use crate::value::Value;
 use rules::{Bitboard, Color, Move, PieceKind, Position, Square};
 
-/// The chances of being overlooked, per thousand. One of a move that is neither easy nor hard to see can exceed 1,000: then
-/// easier moves are overlooked as well.
+/// The chances of being overlooked, per thousand. The factors of easy and hard moves come first, and the result is at most
+/// [`MOST`]: with a chance above 1,000 even easy moves are mostly overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chances {
     /// Of an own move without a capture that is neither easy nor hard to see.
@@ -57,7 +57,7 @@ pub(crate) struct Oversights {
     move_number: u32,
     /// The destination of the last move before the search.
     last: Option<Square>,
-    /// The own pieces that hang before the search.
+    /// The own pieces that hang before the search; empty in check, and if they have no chance of their own.
     hanging: Bitboard,
 }
 
@@ -83,13 +83,13 @@ impl Oversights {
     /// The oversights in the search for a move in `position`.
     pub(crate) fn new(chances: Chances, seed: u32, position: &Position) -> Self {
         let last = position.last_move().map(Move::to);
-        let is_quiet = chances.standing == chances.threat || position.in_check();
-        let hanging = if is_quiet { Bitboard::EMPTY } else { hanging(position, 1) };
+        let needs_none = chances.standing == chances.threat || position.in_check();
+        let hanging = if needs_none { Bitboard::EMPTY } else { hanging(position, 1) };
         Self { chances, seed, move_number: position.move_number(), last, hanging }
     }
 
     /// Whether a move of the side to move in `position` is overlooked, `ply` plies from the root. A move out of check is
-    /// always seen, and so is every check but the own ones of the lowest level, which finds its mates by chance.
+    /// always seen, and so is a check, except by a level that overlooks its own ones at the root.
     pub(crate) fn overlook(&self, position: &Position, mv: Move, gives_check: bool, ply: usize) -> bool {
         let chance = match gives_check {
             _ if position.in_check() => 0,
@@ -286,7 +286,7 @@ mod tests {
         assert!(missed(chances, "5g4f") > 600);
     }
 
-    /// The own ones of a level that overlooks them; a check by the opponent is always seen.
+    /// The own ones at the root of a level that overlooks them.
     #[test]
     fn checks_are_overlooked_by_choice_alone() {
         let open = position("sfen 4k4/9/9/9/9/9/9/9/4K3R b - 1");
