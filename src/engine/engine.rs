@@ -194,7 +194,7 @@ impl Engine {
         let errors = level.and_then(|level| Errors::new(level, by_network, seed, &position, handicap, plan));
         let goes_on = level.is_some() && (errors.is_some() || is_giver);
         let move_number = position.move_number();
-        let captured_on = position.last_capture().and_then(|_| position.last_move()).map(Move::to);
+        let captured_on = position.captured_on();
         let time_limits = limits.time.map(|time| TimeLimits::of(time, move_number));
         let only = search_moves.as_slice();
         self.search.begin(SearchParams {

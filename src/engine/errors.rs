@@ -3,9 +3,9 @@
 //! Errors are measured in win rate. A level judges each root move by the win rate of its value plus a random error, which is
 //! largest in even positions and vanishes where the game is decided. Such an error costs at most twice the noise of the level.
 //! The lowest levels lose hope when they are lost: then their error does not vanish. What attracts and repels a level, as a
-//! recapture or an attack, does not depend on how the game stands. The other errors come from what a level overlooks ([`crate::oversights`]), from mates beyond its horizon, and from
-//! habits ([`crate::habits`]) and the plan of a style ([`crate::plan`]). A level that does not err otherwise follows a plan,
-//! too, and has the habits of one that gives a handicap.
+//! recapture or an attack, does not depend on how the game stands. The other errors come from what a level overlooks
+//! ([`crate::oversights`]), from mates beyond its horizon, and from habits ([`crate::habits`]) and the plan of a style
+//! ([`crate::plan`]). A level that does not err otherwise follows a plan, too, and has the habits of one that gives a handicap.
 //! In a game with a handicap the start counts as even.
 
 use crate::habits::{flights_after, giver_preference, goes_back};
@@ -95,7 +95,7 @@ impl Errors {
             is_giver,
             plan,
             plan_margin: 0,
-            captured_on: position.last_move().filter(|_| position.last_capture().is_some()).map(Move::to),
+            captured_on: position.captured_on(),
             seed,
             move_number: position.move_number(),
             oversights: Oversights::new(oversights, seed, position),
@@ -252,17 +252,22 @@ mod tests {
                 let mut chosen = 0;
                 for seed in 0..300 {
                     let errors = errors(number, seed, &start);
-                    let attack = i64::from(errors.habits.attack);
+                    let attack = errors.habits.attack;
+                    let margin = errors.margin(value);
                     let seems = |mv, habit, value: Value, top| errors.perceived(mv, habit, value, top);
-                    let beyond = value - errors.margin(value) - 1;
-                    if errors.margin(value) < INFINITE {
-                        assert!(seems(other, attack, beyond, value) < seems(best, 0, value, value));
+                    // In a lost position an attack can outweigh whatever a move loses.
+                    let is_bounded = margin < INFINITE;
+                    assert!(is_bounded || attack > 0 && value == -3_000, "level {number} at {value}");
+                    if is_bounded {
+                        let beyond = value - margin - 1;
+                        assert!(seems(other, attack.into(), beyond, value) < seems(best, 0, value, value));
                     }
-                    let near = value - errors.margin(value) / 8;
-                    chosen += u32::from(seems(other, attack, near, value) > seems(best, 0, value, value));
+                    // Without attacks the error alone decides.
+                    let calm = Errors { habits: Habits { attack: 0, ..errors.habits }, ..errors };
+                    let near = value - calm.margin(value) / 8;
+                    chosen += u32::from(seems(other, 0, near, value) > seems(best, 0, value, value));
                 }
-                assert!((20..=300).contains(&chosen), "level {number} at {value}: {chosen}");
-                assert!(chosen < 150 || number <= 6, "level {number} at {value}: {chosen}");
+                assert!((20..150).contains(&chosen), "level {number} at {value}: {chosen}");
             }
         }
     }

@@ -208,6 +208,11 @@ impl Position {
         self.past.last().and_then(|past| past.captured)
     }
 
+    /// The square on which the last move captured; `None` if it captured nothing, or if there is none.
+    pub fn captured_on(&self) -> Option<Square> {
+        self.last_move().filter(|_| self.last_capture().is_some()).map(Move::to)
+    }
+
     /// The positions before this one, the nearest first.
     pub fn earlier(&self) -> impl Iterator<Item = Earlier> + '_ {
         self.past

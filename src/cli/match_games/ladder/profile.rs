@@ -67,7 +67,7 @@ fn judged(position: &Position, mv: Move, before: Opinion, after: Opinion) -> Jud
 
 /// The chance to recapture, if the judge would take it; `None` also in a position that is decided by far.
 fn recapture(position: &Position, mv: Move, before: Opinion, after: Opinion) -> Option<Recapture> {
-    let square = position.last_move().filter(|_| position.last_capture().is_some())?.to();
+    let square = position.captured_on()?;
     let score = before.bounded_score();
     if before.best?.to() != square || score.abs() == DECIDED {
         return None;
