@@ -109,7 +109,8 @@ test("a move that a piece does not make is refused; what is in the way is marked
 });
 
 test("nobody moves for the AI while it thinks", async ({ board }) => {
-  // No book has the position, and so the AI thinks.
+  // No book has the position, and the AI goes on thinking until it has its network.
+  await board.page.route(/\/engine\/network-[^/]*\.bin$/, () => {});
   await board.open({ play: "w", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
