@@ -8,5 +8,6 @@ pub mod interaction;
 pub mod model;
 pub mod premove;
 pub mod shapes;
+pub mod slowness;
 pub mod thumbnail;
 pub mod trace;

@@ -178,6 +178,27 @@ test.describe("where nothing shall move", () => {
   });
 });
 
+test("pieces do not glide where drawing a move takes long", async ({ board, page }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame;
+    window.requestAnimationFrame = (then) =>
+      request((time) => {
+        then(time);
+        for (const end = performance.now() + 30; performance.now() < end; );
+      });
+  });
+  await open(board, { play: "b", level: 1, seed: 1 });
+  for (const [from, to] of [["7g", "7f"], ["2g", "2f"], ["1g", "1f"]]) {
+    await board.move(from, to);
+    expect(await board.waitTurn("b")).toBe("");
+  }
+  // The three moves glided that showed how slow it is.
+  const homes = (await moved(page)).map(({ place }) => place);
+  expect(homes.length).toBe(3);
+  expect(homes).toContain("7f");
+  expect(homes).not.toContain("1f");
+});
+
 test("a preference of another version, or nonsense, is as none", RARE, async ({ board, page }) => {
   for (const text of ["version=99\nglide=250", "\u0000glide", "version=1\nglide=1e9"]) {
     await page.goto("./");

@@ -1,5 +1,6 @@
 //! The animation of moves. A moved piece glides from its old place to the new one, and turns over on the way if it
 //! promotes; a captured piece glides to the hand. Moves that are taken back or stepped through are animated as well.
+//! Where drawing a move takes long, pieces do not glide: the move is shown earlier without.
 
 use super::piece;
 use crate::browser;
@@ -7,6 +8,7 @@ use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::timers;
 use headless::board::glides::{Glide, glides};
+use headless::board::slowness::Slowness;
 use leptos::prelude::*;
 use rules::{Piece, Position};
 use saves::preferences::Kings;
@@ -21,6 +23,7 @@ const ROTATED: &str = "[data-bottom=\"w\"] .squares";
 /// its target already.
 pub fn animate(table: Table) {
     let preferences = PreferenceSignals::of_page();
+    let slowness = StoredValue::new(Slowness::default());
     Effect::new(move |before: Option<Position>| {
         let after = table.shown();
         let time = preferences.get().glide.milliseconds();
@@ -30,7 +33,16 @@ pub fn animate(table: Table) {
         {
             let glides = glides(&before, &after, table.was_dragged());
             if !glides.is_empty() {
-                request_animation_frame(move || run(&glides, time));
+                request_animation_frame(move || {
+                    let begun = browser::now();
+                    if !slowness.get_value().is_great() {
+                        run(&glides, time);
+                    }
+                    // By then the browser has drawn the frame.
+                    timers::after(Duration::ZERO, move || {
+                        slowness.try_update_value(|slowness| slowness.note(browser::now() - begun));
+                    });
+                });
             }
         }
         after
