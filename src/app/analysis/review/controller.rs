@@ -24,8 +24,10 @@ use std::sync::Arc;
 /// So many changes of the results are stored together, at least.
 const STORED_EVERY: u64 = 8;
 /// The least time between two results that are shown while workers work, in milliseconds. The graph and the counts are
-/// drawn anew each time, which takes as long as painting a step through the record.
-const SHOWN_EVERY_MS: f64 = 1_000.0;
+/// drawn anew each time, which takes as long as painting a step through the record, and delays a step that falls into it.
+const SHOWN_EVERY_MS: f64 = 3_000.0;
+/// The least time between two changes of the progress that are shown, in milliseconds.
+const TOLD_EVERY_MS: f64 = 1_000.0;
 
 thread_local! {
     /// The controller of this page; `None` before [`install`].
@@ -39,8 +41,9 @@ pub(super) struct ReviewController {
     pub(super) session: StoredValue<ReviewSession>,
     /// The revision of the results that was stored last.
     stored: StoredValue<u64>,
-    /// The time at which results were shown last, in milliseconds.
+    /// The times at which results and the progress were shown last, in milliseconds.
     shown_at: StoredValue<f64>,
+    told_at: StoredValue<f64>,
     /// Receives what the engine says.
     thought: Callback<ClientEvent<Think>>,
     /// Receives what the mate solver has found.
@@ -70,6 +73,7 @@ pub(super) fn install() {
         session,
         stored: StoredValue::new(0),
         shown_at: StoredValue::new(f64::NEG_INFINITY),
+        told_at: StoredValue::new(f64::NEG_INFINITY),
         thought: Callback::new(|event| ReviewController::of_page().receive(event)),
         solved: Callback::new(|news| {
             let controller = ReviewController::of_page();
@@ -249,9 +253,7 @@ impl ReviewController {
         }
         let (was_under_way, was_practiced) =
             self.status.with_untracked(|status| (status.is_under_way(), status.is_practiced));
-        if self.status.get_untracked() != status {
-            self.status.set(status);
-        }
+        self.tell(status, now);
         let tasks =
             self.session.with_value(|session| session.tasks().cloned().map(|tasks| (tasks, session.trial())));
         if self.tasks.with_untracked(|before| *before != tasks) {
@@ -272,6 +274,17 @@ impl ReviewController {
             if !is_reviewing {
                 self.analysis.workers.leave(Client::Review);
             }
+        }
+    }
+
+    /// Shows the status. The percent and the time left change more often than a person reads them, so a change of these
+    /// alone waits.
+    fn tell(self, status: ReviewStatus, now: f64) {
+        let before = self.status.get_untracked();
+        let is_more = ReviewStatus { percent: before.percent, left_ms: before.left_ms, ..status } != before;
+        if is_more || status != before && now >= self.told_at.get_value() + TOLD_EVERY_MS {
+            self.told_at.set_value(now);
+            self.status.set(status);
         }
     }
 
