@@ -28,8 +28,6 @@ const GOES_BACK: i64 = 40;
 const HOPELESS: i64 = 150;
 /// How much a move to where the piece is captured repels a level without hope, as a win rate per thousand.
 const HOPELESS_GIFT: u32 = 200;
-/// What the preferences of the giver of a handicap can be worth, as a win rate per thousand.
-const GIVER_MARGIN: i64 = 40;
 
 /// The errors of a level in one search.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +41,9 @@ pub(crate) struct Errors {
     habits: Habits,
     /// Whether the level is lost and has lost hope: it attacks no more, and cares less for its pieces.
     is_hopeless: bool,
-    /// The pieces that the level could capture with a gain before its move, if attacks attract it.
-    prey: Bitboard,
+    /// The pieces that the level could capture with a gain before its move; `None` if attacks do not attract it, and in
+    /// check.
+    prey: Option<Bitboard>,
     /// The longest mate that is seen, in plies.
     horizon: i32,
     /// The scale of the win rates, in hundredths of a pawn.
@@ -55,8 +54,8 @@ pub(crate) struct Errors {
     is_giver: bool,
     /// What a style builds in the opening.
     plan: Option<Plan>,
-    /// What the plan can be worth for a move of this search, as a win rate per thousand.
-    plan_margin: i64,
+    /// How much habits favor the root move that they favor most, as a win rate per thousand.
+    most_habit: i64,
     /// The square on which a piece has just captured; `None` if the last move was no capture.
     captured_on: Option<Square>,
     seed: u32,
@@ -88,13 +87,13 @@ impl Errors {
             crowding,
             habits,
             is_hopeless: false,
-            prey: if habits.attack > 0 { prey(position, habits.attack_least) } else { Bitboard::EMPTY },
+            prey: (habits.attack > 0 && !position.in_check()).then(|| prey(position, habits.attack_least)),
             horizon,
             scale: win_rate::scale(evaluation),
             origin: handicap.unwrap_or(0),
             is_giver,
             plan,
-            plan_margin: 0,
+            most_habit: 0,
             captured_on: position.captured_on(),
             seed,
             move_number: position.move_number(),
@@ -120,22 +119,20 @@ impl Errors {
             habit -= GOES_BACK;
         }
         // Where a piece goes is looked at: a random error seldom gives it away.
-        if !see_ge(position, mv, 0) {
+        let loses_nothing = see_ge(position, mv, 0);
+        if !loses_nothing {
             let gift = self.habits.gift;
             habit -= i64::from(if self.is_hopeless { gift.min(HOPELESS_GIFT) } else { gift });
-        } else {
-            // What takes back suggests itself: a random error seldom lets it be.
-            if self.captured_on == Some(mv.to()) {
-                habit += i64::from(self.habits.retake);
-            }
-            if self.attacks_anew(position, mv) {
-                habit += i64::from(self.habits.attack);
-            }
+        } else if self.attacks_anew(position, mv) {
+            habit += i64::from(self.habits.attack);
         }
         if let Some(plan) = &self.plan {
             habit += plan.preference(position, mv);
         }
-        if self.crowding > 0 {
+        if loses_nothing && self.captured_on == Some(mv.to()) {
+            // What takes back suggests itself, whatever it opens: a random error seldom lets it be.
+            habit += i64::from(self.habits.retake);
+        } else if self.crowding > 0 {
             habit -= i64::from(self.crowding) * flights_after(position, mv);
         }
         habit
@@ -143,12 +140,10 @@ impl Errors {
 
     /// Whether attacks attract the level, and a move attacks a piece that it could not capture with a gain before.
     fn attacks_anew(&self, position: &Position, mv: Move) -> bool {
-        if self.habits.attack == 0 || self.is_hopeless {
-            return false;
-        }
+        let Some(prey) = self.prey.filter(|_| !self.is_hopeless) else { return false };
         let mut after = position.clone();
         after.make(mv);
-        !after.in_check() && !hanging(&after, self.habits.attack_least).minus(self.prey).is_empty()
+        !after.in_check() && !hanging(&after, self.habits.attack_least).minus(prey).is_empty()
     }
 
     /// Whether a root move carries out the plan.
@@ -156,11 +151,9 @@ impl Errors {
         self.plan.is_some_and(|plan| plan.preference(position, mv) > 0)
     }
 
-    /// Notes how much habits favor the root moves of a search with a plan, which decides how many of them it compares.
+    /// Notes how much habits favor the root moves of a search, which decides how many of them it compares.
     pub(crate) fn note_habits(&mut self, habits: impl Iterator<Item = i64>) {
-        if self.plan.is_some() {
-            self.plan_margin = habits.max().unwrap_or(0).max(0);
-        }
+        self.most_habit = habits.max().unwrap_or(0);
     }
 
     /// Whether a mate is seen that is complete `ply` plies from the root.
@@ -183,11 +176,10 @@ impl Errors {
         evenness * i64::from(self.noise) / 1_000
     }
 
-    /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn.
-    pub(crate) fn margin(&self, best: Value) -> Value {
-        let Habits { attack, retake, .. } = self.habits;
-        let habits = if self.is_giver { GIVER_MARGIN } else { 0 } + self.plan_margin + i64::from(attack);
-        let habits = if self.captured_on.is_some() { habits + i64::from(retake) } else { habits };
+    /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn. `habit` is that of
+    /// the best move.
+    pub(crate) fn margin(&self, best: Value, habit: i64) -> Value {
+        let habits = (self.most_habit - habit).max(0);
         let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
         let (mut within, mut beyond) = (0, 2 * INFINITE);
         while within + 1 < beyond {
@@ -242,7 +234,7 @@ mod tests {
     }
 
     /// The error of a move is at most the noise, so a move beyond the margin never seems better than the best one, even if
-    /// it attacks something.
+    /// it attacks something, or the best one goes to where it is captured.
     #[test]
     fn a_move_beyond_the_margin_is_not_chosen() {
         let start = position("startpos");
@@ -251,21 +243,27 @@ mod tests {
             for value in [-3_000, -500, 0, 500, 3_000] {
                 let mut chosen = 0;
                 for seed in 0..300 {
-                    let errors = errors(number, seed, &start);
-                    let attack = errors.habits.attack;
-                    let margin = errors.margin(value);
-                    let seems = |mv, habit, value: Value, top| errors.perceived(mv, habit, value, top);
-                    // In a lost position an attack can outweigh whatever a move loses.
-                    let is_bounded = margin < INFINITE;
-                    assert!(is_bounded || attack > 0 && value == -3_000, "level {number} at {value}");
-                    if is_bounded {
-                        let beyond = value - margin - 1;
-                        assert!(seems(other, attack.into(), beyond, value) < seems(best, 0, value, value));
+                    let mut errors = errors(number, seed, &start);
+                    let [attack, gift] = [errors.habits.attack, errors.habits.gift].map(i64::from);
+                    for habit in [0, -gift] {
+                        let mut errors = errors;
+                        errors.note_habits([habit, attack].into_iter());
+                        let margin = errors.margin(value, habit);
+                        // In a lost position a habit can outweigh whatever a move loses.
+                        let is_bounded = margin < INFINITE;
+                        let outweighs = habit < 0 || attack > 0 && value == -3_000;
+                        assert!(is_bounded || outweighs, "level {number} at {value}");
+                        if is_bounded {
+                            let beyond = value - margin - 1;
+                            let seems = |mv, habit, seen: Value| errors.perceived(mv, habit, seen, value);
+                            assert!(seems(other, attack, beyond) < seems(best, habit, value));
+                        }
                     }
-                    // Without attacks the error alone decides.
-                    let calm = Errors { habits: Habits { attack: 0, ..errors.habits }, ..errors };
-                    let near = value - calm.margin(value) / 8;
-                    chosen += u32::from(seems(other, 0, near, value) > seems(best, 0, value, value));
+                    // Without habits the error alone decides.
+                    errors.note_habits([0].into_iter());
+                    let near = value - errors.margin(value, 0) / 8;
+                    let seems = |mv, seen: Value| errors.perceived(mv, 0, seen, value);
+                    chosen += u32::from(seems(other, near) > seems(best, value));
                 }
                 assert!((20..150).contains(&chosen), "level {number} at {value}: {chosen}");
             }
@@ -279,7 +277,7 @@ mod tests {
         for number in 6..=12 {
             let errors = errors(number, 1, &start);
             assert!(errors.most(4_000) * 5 < errors.most(0) && errors.most(-4_000) * 5 < errors.most(0));
-            assert!(errors.margin(4_000) <= 2 * errors.margin(0));
+            assert!(errors.margin(4_000, 0) <= 2 * errors.margin(0, 0));
         }
         // The lowest level loses hope, but does not give a won game away.
         let lowest = errors(1, 1, &start);
@@ -328,8 +326,13 @@ mod tests {
             assert!(habit(&protected, "5a5e") < habit(&protected, "5a4a"), "level {number}");
         }
         // Such a move can be chosen although it is worth less.
-        let start = position("startpos");
-        assert!(errors(5, 1, &exchanged).margin(0) > errors(5, 1, &start).margin(0));
+        let margin = |habit: i64| {
+            let mut errors = errors(5, 1, &exchanged);
+            errors.note_habits([0, habit].into_iter());
+            errors.margin(0, 0)
+        };
+        let recapture = "3a2b".parse().unwrap();
+        assert!(margin(errors(5, 1, &exchanged).habit(&exchanged, recapture)) > margin(0));
     }
 
     #[test]

@@ -49,77 +49,85 @@ pub(crate) struct Habits {
 const LEVELS: usize = Level::HIGHEST.get() as usize;
 const RESIGNS_FROM_LEVEL: usize = 15;
 
-/// The levels that err. The numbers of each: positions and depth; noise; the chances of oversights (own moves without and
-/// with a capture, own checks, threats, pieces left standing, moves of the last piece, recaptures, third ply); habits (gifts,
-/// recaptures, attacks, and what counts as one); horizon; and the hope and the king of the lowest levels (despair, crowding).
-const ERRING: [Strength; 12] = [
-    erring(
-        [300, 1],
-        1_000,
-        [700, 900, 700, 1_000, 1_500, 75, 650, 1_000],
-        [500, 800, 600, 150],
-        0,
-        [1_000, 950],
-    ),
-    erring(
-        [300, 1],
-        1_300,
-        [300, 560, 0, 1_000, 1_500, 75, 400, 1_000],
-        [1_500, 800, 800, 150],
-        1,
-        [900, 600],
-    ),
-    erring([300, 1], 610, [300, 540, 0, 1_000, 1_300, 75, 10, 1_000], [700, 1_500, 550, 150], 1, [600, 500]),
-    erring([300, 1], 240, [380, 395, 0, 500, 1_200, 75, 5, 1_000], [700, 1_500, 330, 200], 1, [400, 100]),
-    erring([700, 2], 58, [520, 370, 0, 100, 1_000, 75, 0, 500], [400, 800, 170, 200], 2, [200, 0]),
-    erring([900, 3], 38, [490, 270, 0, 45, 750, 75, 0, 400], [100, 200, 6, 200], 3, [0, 0]),
-    erring([1_600, 4], 38, [450, 250, 0, 40, 300, 75, 0, 240], [38, 57, 0, 0], 3, [0, 0]),
-    erring([3_300, 5], 26, [380, 380, 0, 36, 36, 25, 0, 160], [26, 80, 0, 0], 5, [0, 0]),
-    erring([5_000, 6], 18, [280, 280, 0, 31, 31, 25, 0, 90], [18, 60, 0, 0], 7, [0, 0]),
-    erring([9_000, 8], 10, [170, 170, 0, 18, 18, 25, 0, 30], [10, 50, 0, 0], 9, [0, 0]),
-    erring([15_000, MAX_DEPTH], 6, [95, 95, 0, 11, 11, 25, 0, 8], [6, 0, 0, 0], MATE, [0, 0]),
-    erring([21_176, MAX_DEPTH], 4, [62, 62, 0, 8, 8, 25, 0, 2], [4, 0, 0, 0], MATE, [0, 0]),
-];
+/// The number of the lowest levels, which err.
+const ERRING: usize = 12;
 
-const fn erring(
-    budget: [u32; 2],
-    noise: u32,
-    overlooked: [u64; 8],
-    habits: [u32; 4],
-    horizon: i32,
-    lost: [u32; 2],
-) -> Strength {
-    let [quiet, capture, check, threat, standing, just_moved, recapture, third_ply] = overlooked;
-    let [gift, retake, attack, attack_least] = habits;
+/// A number of each of the levels that err: what it means is said at the field of [`Strength`] that it fills.
+type PerLevel<Number> = [Number; ERRING];
+
+const NODES: PerLevel<u64> = [300, 300, 300, 300, 700, 900, 1_600, 3_300, 5_000, 7_800, 14_500, 27_000];
+const DEPTH: PerLevel<u32> = [1, 1, 1, 1, 2, 3, 4, 5, 6, 8, MAX_DEPTH, MAX_DEPTH];
+const HORIZON: PerLevel<i32> = [0, 1, 1, 1, 2, 3, 3, 5, 7, 9, MATE, MATE];
+const NOISE: PerLevel<u32> = [1_000, 1_300, 590, 225, 60, 38, 38, 26, 18, 10, 6, 4];
+const DESPAIR: PerLevel<u32> = [1_000, 900, 600, 400, 200, 0, 0, 0, 0, 0, 0, 0];
+const CROWDING: PerLevel<u32> = [1_250, 600, 500, 100, 0, 0, 0, 0, 0, 0, 0, 0];
+const GIFT: PerLevel<u32> = [300, 1_500, 700, 700, 400, 100, 38, 26, 18, 10, 6, 4];
+const RETAKE: PerLevel<u32> = [800, 800, 1_500, 1_500, 800, 200, 100, 150, 120, 120, 120, 100];
+const ATTACK: PerLevel<u32> = [600, 800, 550, 330, 170, 6, 0, 0, 0, 0, 0, 0];
+const ATTACK_LEAST: PerLevel<Value> = [150, 150, 150, 200, 200, 200, 0, 0, 0, 0, 0, 0];
+const QUIET: PerLevel<u64> = [700, 300, 300, 380, 520, 490, 450, 380, 280, 182, 102, 62];
+const CAPTURE: PerLevel<u64> = [900, 620, 540, 395, 370, 270, 250, 380, 280, 182, 102, 62];
+const CHECK: PerLevel<u64> = [780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const THREAT: PerLevel<u64> = [1_000, 1_000, 1_000, 500, 100, 45, 40, 36, 31, 18, 11, 8];
+const STANDING: PerLevel<u64> = [1_000, 1_000, 1_000, 1_000, 1_000, 750, 300, 36, 31, 18, 11, 8];
+const JUST_MOVED: PerLevel<u64> = [60, 60, 60, 60, 60, 75, 75, 25, 25, 25, 25, 25];
+const RECAPTURE: PerLevel<u64> = [400, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const THIRD_PLY: PerLevel<u64> = [1_000, 1_000, 1_000, 1_000, 500, 400, 240, 160, 90, 34, 10, 2];
+
+const fn erring(i: usize) -> Strength {
     Strength {
-        nodes: budget[0] as u64,
-        depth: budget[1],
-        noise,
-        despair: lost[0],
-        crowding: lost[1],
-        habits: Habits { gift, retake, attack, attack_least: attack_least as Value },
-        oversights: Chances { quiet, capture, check, threat, standing, just_moved, recapture, third_ply },
-        horizon,
+        nodes: NODES[i],
+        depth: DEPTH[i],
+        noise: NOISE[i],
+        despair: DESPAIR[i],
+        crowding: CROWDING[i],
+        habits: Habits { gift: GIFT[i], retake: RETAKE[i], attack: ATTACK[i], attack_least: ATTACK_LEAST[i] },
+        oversights: Chances {
+            quiet: QUIET[i],
+            capture: CAPTURE[i],
+            check: CHECK[i],
+            threat: THREAT[i],
+            standing: STANDING[i],
+            just_moved_percent: JUST_MOVED[i],
+            recapture: RECAPTURE[i],
+            third_ply: THIRD_PLY[i],
+        },
+        horizon: HORIZON[i],
         resigns_below: None,
     }
 }
 
-/// The node budget of a level that does not err, in thousandths of that of the level below.
+/// A level that does not err.
+const fn unerring(nodes: u64) -> Strength {
+    Strength {
+        nodes,
+        depth: MAX_DEPTH,
+        noise: 0,
+        despair: 0,
+        crowding: 0,
+        habits: Habits { gift: 0, retake: 0, attack: 0, attack_least: 0 },
+        oversights: Chances::NONE,
+        horizon: MATE,
+        resigns_below: None,
+    }
+}
+
+/// The node budget of the lowest level that does not err.
+const UNERRING_NODES: u64 = 36_083;
+/// The node budget of each higher level, in thousandths of that of the level below.
 const GROWTH: u64 = 1_704;
 
 static STRENGTHS: [Strength; LEVELS] = strengths();
 
 const fn strengths() -> [Strength; LEVELS] {
-    let mut strengths = [ERRING[ERRING.len() - 1]; LEVELS];
-    let mut i = 0;
+    let mut strengths = [erring(0); LEVELS];
+    let mut i = 1;
     while i < LEVELS {
-        if i < ERRING.len() {
-            strengths[i] = ERRING[i];
-        } else {
-            strengths[i].nodes = strengths[i - 1].nodes * GROWTH / 1_000;
-            strengths[i].noise = 0;
-            strengths[i].habits = Habits { gift: 0, retake: 0, attack: 0, attack_least: 0 };
-        }
+        strengths[i] = match i {
+            ..ERRING => erring(i),
+            ERRING => unerring(UNERRING_NODES),
+            _ => unerring(strengths[i - 1].nodes * GROWTH / 1_000),
+        };
         if i + 1 >= RESIGNS_FROM_LEVEL {
             strengths[i].resigns_below = Some(-4_000);
         }

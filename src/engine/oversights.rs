@@ -4,7 +4,7 @@
 //! long diagonals, drops, retreats, and squares far from the last move. What is overlooked stays so for some plies:
 //! whether a move is overlooked depends on the seed, on the piece and its destination, and on the part of the game.
 //! A low level sees its own captures more often than that a piece of its own is attacked: most of its blunders leave such a
-//! piece standing. The two lowest levels overlook many recaptures and much of what has just moved, too.
+//! piece standing. The two lowest levels overlook some recaptures, too.
 
 use crate::packed_move::PackedMove;
 use crate::rng::Rng;
@@ -12,8 +12,7 @@ use crate::see::see_ge;
 use crate::value::Value;
 use rules::{Bitboard, Color, Move, PieceKind, Position, Square};
 
-/// The chances of being overlooked, per thousand. The factors of easy and hard moves come first, and the result is at most
-/// [`MOST`]: with a chance above 1,000 even easy moves are mostly overlooked.
+/// The chances of being overlooked, per thousand. Easy and hard moves have their factors, and the result is at most [`MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chances {
     /// Of an own move without a capture that is neither easy nor hard to see.
@@ -27,7 +26,7 @@ pub(crate) struct Chances {
     /// Of a reply that captures a piece which has hung before: an attacked piece that is left standing.
     pub(crate) standing: u64,
     /// Of a move of the piece that has moved last, in percent of that of a plain move.
-    pub(crate) just_moved: u64,
+    pub(crate) just_moved_percent: u64,
     /// Of a recapture, and of the capture of a piece that has just moved.
     pub(crate) recapture: u64,
     /// Added from the third ply on, to what is left.
@@ -42,7 +41,7 @@ impl Chances {
         check: 0,
         threat: 0,
         standing: 0,
-        just_moved: 0,
+        just_moved_percent: 0,
         recapture: 0,
         third_ply: 0,
     };
@@ -130,7 +129,7 @@ impl Oversights {
         };
         let kind = match mv {
             Move::Drop { .. } => DROP,
-            Move::Normal { from, .. } if Some(from) == self.last => self.chances.just_moved,
+            Move::Normal { from, .. } if Some(from) == self.last => self.chances.just_moved_percent,
             Move::Normal { from, .. } => {
                 let is_long = distance(from, to) >= LONG_SLIDE;
                 let is_diagonal = from.file() != to.file() && from.rank() != to.rank();
@@ -205,7 +204,7 @@ mod tests {
         check: 0,
         threat: 300,
         standing: 300,
-        just_moved: 25,
+        just_moved_percent: 25,
         recapture: 0,
         third_ply: 500,
     };

@@ -45,16 +45,23 @@ impl Search {
         let Some(picked) = (if self.ply == 0 { self.pick_root_move() } else { self.pick_move() }) else {
             return self.finish();
         };
-        if !self.is_overlooked(picked.mv, picked.gives_check) && !self.is_pruned(&picked) {
+        if !self.is_overlooked(picked.mv) && !self.is_pruned(&picked) {
             self.search_move(picked);
         }
         Action::Continue
     }
 
-    /// Whether the level that searches overlooks a move. Root moves that it overlooks are not in its list.
-    pub(super) fn is_overlooked(&self, mv: Move, gives_check: bool) -> bool {
-        self.ply > 0
-            && self.errors.is_some_and(|errors| errors.overlook(&self.position, mv, gives_check, self.ply))
+    /// Whether the level that searches overlooks a move. A check is always seen. Root moves that the level overlooks are not
+    /// in its list.
+    pub(super) fn is_overlooked(&mut self, mv: Move) -> bool {
+        let Some(errors) = self.errors.filter(|_| self.ply > 0) else { return false };
+        if !errors.overlook(&self.position, mv, false, self.ply) {
+            return false;
+        }
+        self.position.make(mv);
+        let gives_check = self.position.in_check();
+        self.position.undo();
+        !gives_check
     }
 
     /// Whether to prune a move before it is made. Nothing is pruned at the root, in check, before a first move
@@ -230,7 +237,10 @@ impl Search {
         if self.ply == 0 && (value > alpha || self.frame().move_count == 1) {
             self.update_root_move(mv, value);
         }
-        let root_margin = self.errors.filter(|_| self.ply == 0).map(|errors| errors.margin(value));
+        let root_margin = self.errors.filter(|_| self.ply == 0).map(|errors| {
+            let habit = self.root.iter().find(|root| root.mv == mv).map_or(0, |root| root.habit);
+            errors.margin(value, habit)
+        });
         let frame = self.frame_mut();
         if value > frame.best {
             frame.best = value;

@@ -68,7 +68,6 @@ impl Search {
             && tt_entry.is_none()
             && self.sees_mate_at(ply + 1)
             && let Some(mv) = mate_in_one(&mut self.position, &mut self.scratch)
-            && !self.is_overlooked(mv, false)
         {
             let value = mate_in(ply + 1);
             self.store(value, Some(mv), Bound::Exact);

@@ -76,7 +76,7 @@ impl Search {
                 // Once an evasion has been found, quiet evasions beyond the first few are pruned.
                 None => best > -MATE_BOUND && move_count >= 3 && self.position.piece(mv.to()).is_none(),
             };
-            if is_pruned_move || self.is_overlooked(mv, false) {
+            if is_pruned_move || self.is_overlooked(mv) {
                 continue;
             }
             let frame = self.frame_mut();
