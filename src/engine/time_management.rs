@@ -23,6 +23,9 @@ const MIN_MS: u64 = 1;
 /// The expected number of moves that the side still has to make: at the start of the game, and the minimum.
 /// It decreases with the move number.
 const MOVES_LEFT: (u64, u64) = (40, 22);
+/// The minimum number of moves for which lag is reserved: where nothing renews the time, a long game has them still to come
+/// when little is left.
+const LAGGING_MOVES: u64 = 60;
 /// The number of moves, of both sides together, that lowers the expected number by one.
 const MOVE_NUMBERS_PER_MOVE: u64 = 3;
 /// The maximum time of a move, as a multiple of its share of the main time. Increment and byoyomi come on top.
@@ -52,9 +55,9 @@ impl TimeLimits {
             clock;
         let period = if whole_minutes { MINUTE_MS } else { period_ms };
         let moves = MOVES_LEFT.0.saturating_sub(number / MOVE_NUMBERS_PER_MOVE).max(MOVES_LEFT.1);
-        // Lag is reserved for every expected move, except what increment and byoyomi cover.
+        // Lag is reserved for every move that may come, except what increment and byoyomi cover.
         let given = increment_ms.saturating_add(period);
-        let lag_ms_to_come = usual_lag_ms.saturating_sub(given).saturating_mul(moves);
+        let lag_ms_to_come = usual_lag_ms.saturating_sub(given).saturating_mul(moves.max(LAGGING_MOVES));
         let free = main_ms.saturating_sub(lag_ms_to_come);
         let share = free / moves;
         let reserved_ms = spent_ms.saturating_add(lag_ms);
@@ -207,6 +210,11 @@ mod tests {
         assert!(clock(1_000).optimum_ms < clock(100).optimum_ms);
         // The expected lag exceeds the time left, so the move is made at once.
         assert_eq!(clock(5_000).optimum_ms, Some(MIN_MS));
+        // In a long game there may be more moves than one expects.
+        assert_eq!(clock(1_000).optimum_ms, Some(MIN_MS));
+        let renewed =
+            ClockLeft { main_ms: 60_000, increment_ms: 1_000, usual_lag_ms: 1_000, ..ClockLeft::default() };
+        assert!(limits(renewed).optimum_ms > Some(1_500));
     }
 
     #[test]
