@@ -106,7 +106,7 @@ impl Plan {
             opponent: them,
             seed,
             step,
-            rook_worth: 70 + noise,
+            rook_worth: 70 + noise * 3 / 2,
             before: Stage { rook_is_placed: true, to_castle: 0 },
         };
         plan.before = plan.stage(position, position.turn());
