@@ -89,7 +89,8 @@ test("a press redraws what it changes, and nothing else", async ({ board, page }
   });
   await board.square("5g").click();
   await expect.poll(() => board.marked("selected")).toEqual(["5g"]);
-  // The keyboard would have begun at the pawns in hand.
+  // The keyboard would have begun at the pawns in hand. It comes to the square after the mark.
+  await expect(board.hand("b", "P")).toHaveAttribute("tabindex", "-1");
   expect(await page.evaluate(() => [...window.redrawn].sort())).toEqual(["5f", "5g", "b:P"]);
 });
 
