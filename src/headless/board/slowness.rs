@@ -3,23 +3,33 @@
 /// The longest time of a frame that counts as fast, in milliseconds: that of one frame of a usual screen. A glide with
 /// longer frames is jerky, and delays what it shows.
 const FAST_MS: f64 = 16.0;
-/// The slowness from which on pieces do not glide, and the greatest one.
+/// How many more slow than fast frames end the glides.
 const GREAT: u8 = 3;
-const MOST: u8 = 6;
+/// How many more fast than slow frames bring them back.
+const SMALL: u8 = 6;
 
-/// How many more of the last frames with a move were slow than fast, within bounds: a single frame decides nothing.
+/// Whether the last frames with a move were slow. A single frame decides nothing, and frames without a glide, which are faster,
+/// have to be fast for longer than frames with one were slow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Slowness(u8);
+pub struct Slowness {
+    is_great: bool,
+    /// How many more frames spoke for a change than against it since the last one.
+    count: u8,
+}
 
 impl Slowness {
     /// Notes a frame with a move that took this many milliseconds.
     pub fn note(&mut self, time: f64) {
-        self.0 = if time > FAST_MS { (self.0 + 1).min(MOST) } else { self.0.saturating_sub(1) };
+        let is_slow = time > FAST_MS;
+        self.count = if is_slow == self.is_great { self.count.saturating_sub(1) } else { self.count + 1 };
+        if self.count >= if self.is_great { SMALL } else { GREAT } {
+            *self = Self { is_great: is_slow, count: 0 };
+        }
     }
 
     /// Whether drawing takes so long that moves are better shown without glides.
     pub const fn is_great(self) -> bool {
-        self.0 >= GREAT
+        self.is_great
     }
 }
 
@@ -42,7 +52,21 @@ mod tests {
     #[test]
     fn fast_frames_bring_the_glides_back() {
         let slow = [40.0; 50];
-        assert!(after(&[&slow[..], &[5.0; 3]].concat()), "they may be chance");
-        assert!(!after(&[&slow[..], &[5.0; 4]].concat()));
+        assert!(after(&[&slow[..], &[5.0; 5]].concat()), "they may be chance");
+        assert!(!after(&[&slow[..], &[5.0; 6]].concat()));
+    }
+
+    /// Most moves are shown without, and not every second one.
+    #[test]
+    fn glides_seldom_return_where_they_alone_are_slow() {
+        let mut slowness = Slowness::default();
+        let glides = (0..90)
+            .filter(|_| {
+                let does_glide = !slowness.is_great();
+                slowness.note(if does_glide { 25.0 } else { 9.0 });
+                does_glide
+            })
+            .count();
+        assert_eq!(glides, 30);
     }
 }

@@ -245,7 +245,8 @@ impl ReviewController {
         self.session.update_value(|session| actions = session.note(event, now));
         actions.into_iter().for_each(|action| self.run(action));
         let (status, revision) = self.session.with_value(|session| (session.status(now), session.revision()));
-        let is_late = !status.is_under_way() || now >= self.shown_at.get_value() + SHOWN_EVERY_MS;
+        let is_working = status.activity == ReviewActivity::Working;
+        let is_late = !is_working || now >= self.shown_at.get_value() + SHOWN_EVERY_MS;
         if is_late && self.outcome.with_untracked(|(before, _)| *before != revision) {
             self.shown_at.set_value(now);
             let outcome = self.session.with_value(|session| session.outcome().map(Arc::new));
