@@ -1,7 +1,7 @@
 //! The engine: one job at a time, processed in slices.
 
 use crate::book::Book;
-use crate::errors::Errors;
+use crate::errors::{ABOUT_AS_GOOD, Errors};
 use crate::game_start::GameStart;
 use crate::job::Job;
 use crate::levels::{self, Strength};
@@ -14,7 +14,7 @@ use crate::root_mate::{RootMateResult, RootMateSearch, RootSolver};
 use crate::search::root::{self, RootMove};
 use crate::search::{Pause, Search, SearchParams};
 use crate::time_management::{BestMoveStability, TimeLimits};
-use crate::value::{self, INFINITE, MATE, MAX_DEPTH, Value, is_mate};
+use crate::value::{self, INFINITE, MATE, MATE_BOUND, MAX_DEPTH, Value, is_mate};
 use crate::win_rate::win_rate;
 use network::Network;
 use protocol::{Answer, BookUse, Bound, Evaluation, Failure, Level, Limits, Score, Think, WinRate};
@@ -494,13 +494,11 @@ impl Search {
     /// The number of moves that are about as good as the best one, with it. At a level that does not err, only the best value
     /// is known; then it is estimated by the stability of the best move.
     fn good_moves(&self, stability: &BestMoveStability) -> usize {
-        /// The distance from the best value within which moves are about as good, in hundredths of a pawn.
-        const ABOUT: Value = 100;
         if self.errors().is_none() {
             return (stability.percent() / 40) as usize - 1;
         }
         let best = self.root.iter().map(|root| root.value).max().unwrap_or(-INFINITE);
-        self.root.iter().filter(|root| root.value > -INFINITE && root.value >= best - ABOUT).count()
+        self.root.iter().filter(|root| root.value > -INFINITE && root.value >= best - ABOUT_AS_GOOD).count()
     }
 
     /// The line and the value of the best move. The value is `None` if nothing was searched.
@@ -523,6 +521,8 @@ impl Search {
     fn choose_weakened(&self, errors: &Errors) -> Option<(&[PackedMove], Option<Valued>)> {
         let candidates = || self.root.iter().filter(|root| self.completed > 0 && !root.misses_promotion);
         let Some(best) = candidates().map(|root| root.value).max() else { return self.best() };
+        // Nothing attracts a level more than a mate that it sees.
+        let candidates = || candidates().filter(|root| best < MATE_BOUND || root.value == best);
         // Of moves that seem equal, the first is the best.
         let perceived =
             |root: &&RootMove| (errors.perceived(root.mv, root.habit, root.value, best), root.value);

@@ -5,7 +5,7 @@
 //! The lowest levels lose hope when they are lost: then their error does not vanish. What attracts and repels a level, as a
 //! recapture or an attack, does not depend on how the game stands. The other errors come from what a level overlooks
 //! ([`crate::oversights`]), from mates beyond its horizon, and from habits ([`crate::habits`]) and the plan of a style
-//! ([`crate::plan`]). A level that does not err otherwise follows a plan, too, and has the habits of one that gives a handicap.
+//! ([`crate::plan`]). Levels 13 to 20 do not err, but follow a plan and have the habits of a giver as well.
 //! In a game with a handicap the start counts as even.
 
 use crate::habits::{flights_after, giver_preference, goes_back};
@@ -15,11 +15,13 @@ use crate::packed_move::PackedMove;
 use crate::plan::Plan;
 use crate::rng::Rng;
 use crate::see::see_ge;
-use crate::value::{INFINITE, Value};
+use crate::value::{INFINITE, MATE_BOUND, Value};
 use crate::win_rate::{self, CERTAIN, share};
 use protocol::{Evaluation, Level};
 use rules::{Bitboard, Move, Position, Square};
 
+/// The distance from the best value within which moves are about as good, in hundredths of a pawn.
+pub(crate) const ABOUT_AS_GOOD: Value = 100;
 /// The number of steps between no error and the maximum error.
 const STEPS: u64 = 4_096;
 /// The reluctance to move a piece back at once, as a win rate per thousand.
@@ -177,7 +179,7 @@ impl Errors {
     }
 
     /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn. `habit` is that of
-    /// the best move.
+    /// the best move. At least [`ABOUT_AS_GOOD`].
     pub(crate) fn margin(&self, best: Value, habit: i64) -> Value {
         let habits = (self.most_habit - habit).max(0);
         let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
@@ -190,7 +192,7 @@ impl Errors {
                 beyond = middle;
             }
         }
-        within + 1
+        (within + 1).max(ABOUT_AS_GOOD)
     }
 
     /// The win rate of a root move as the level perceives it, where the best move has the value `best`. The error of a move
@@ -202,6 +204,8 @@ impl Errors {
         // The mean of two draws makes small errors more frequent than large ones.
         let drawn = (rng.below(2 * STEPS + 1) + rng.below(2 * STEPS + 1)) as i64 - 2 * STEPS as i64;
         let error = most * drawn / (2 * STEPS as i64);
+        // Nothing attracts a level into a mate that it sees.
+        let habit = if value <= -MATE_BOUND { habit.min(0) } else { habit };
         self.win_rate(value) + error + habit * CERTAIN / 1_000
     }
 }
@@ -209,6 +213,7 @@ impl Errors {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::mated_in;
     use rules::{Line, Variant};
     use std::collections::BTreeSet;
 
@@ -319,7 +324,7 @@ mod tests {
     fn a_recapture_suggests_itself() {
         let exchanged = position("startpos moves 7g7f 3c3d 8h2b+");
         let protected = position("sfen 4r3k/9/9/9/4p4/3GP4/9/9/8K b - 1 moves 5f5e");
-        for number in 1..=7 {
+        for number in 1..=12 {
             let habit = |at, mv: &str| errors(number, 1, at).habit(at, mv.parse().unwrap());
             let noise = i64::from(errors(number, 1, &exchanged).noise);
             assert!(habit(&exchanged, "3a2b") >= habit(&exchanged, "8c8d") + noise / 2, "level {number}");
@@ -333,6 +338,27 @@ mod tests {
         };
         let recapture = "3a2b".parse().unwrap();
         assert!(margin(errors(5, 1, &exchanged).habit(&exchanged, recapture)) > margin(0));
+    }
+
+    #[test]
+    fn nothing_attracts_a_level_into_a_mate_that_it_sees() {
+        let exchanged = position("startpos moves 7g7f 3c3d 8h2b+");
+        let (recapture, other): (Move, Move) = ("3a2b".parse().unwrap(), "8c8d".parse().unwrap());
+        for number in 5..=12 {
+            let errors = errors(number, 1, &exchanged);
+            let seems = |mv, value| errors.perceived(mv, errors.habit(&exchanged, mv), value, -2_500);
+            assert!(seems(recapture, mated_in(2)) < seems(other, -2_500), "level {number}");
+            assert!(seems(recapture, -2_600) > seems(other, -2_500), "level {number}");
+        }
+    }
+
+    #[test]
+    fn in_check_no_move_counts_as_an_attack() {
+        let check = position("sfen 4k4/9/7g1/9/9/9/9/4r4/4K3R b - 1");
+        for number in 1..=6 {
+            let errors = errors(number, 1, &check);
+            assert!(errors.prey.is_none() && !errors.attacks_anew(&check, "5i5h".parse().unwrap()));
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(crate) struct Strength {
 }
 
 /// How much kinds of moves attract or repel a level that errs, as win rates per thousand. They compete with random errors of
-/// up to the noise of the level, which exceeds 1,000 at the lowest ones.
+/// up to the noise of the level, which exceeds 1,000 at level 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Habits {
     /// How much a move repels with which a piece goes to where it is captured.
@@ -52,7 +52,7 @@ const RESIGNS_FROM_LEVEL: usize = 15;
 /// The number of the lowest levels, which err.
 const ERRING: usize = 12;
 
-/// A number of each of the levels that err: what it means is said at the field of [`Strength`] that it fills.
+/// A number of each of the levels that err: what it means is said at the field of [`Strength`], [`Habits`] or [`Chances`] that it fills.
 type PerLevel<Number> = [Number; ERRING];
 
 const NODES: PerLevel<u64> = [300, 300, 300, 300, 700, 900, 1_600, 3_300, 5_000, 7_800, 14_500, 29_000];
@@ -70,7 +70,7 @@ const CAPTURE: PerLevel<u64> = [900, 620, 540, 395, 370, 270, 250, 380, 280, 182
 const CHECK: PerLevel<u64> = [780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const THREAT: PerLevel<u64> = [1_000, 1_000, 1_000, 500, 100, 45, 40, 36, 31, 18, 11, 8];
 const STANDING: PerLevel<u64> = [1_000, 1_000, 1_000, 1_000, 1_000, 750, 300, 36, 31, 18, 11, 8];
-const JUST_MOVED: PerLevel<u64> = [60, 60, 60, 60, 60, 75, 75, 25, 25, 25, 25, 25];
+const JUST_MOVED_PERCENT: PerLevel<u64> = [60, 60, 60, 60, 60, 75, 75, 25, 25, 25, 25, 25];
 const RECAPTURE: PerLevel<u64> = [400, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const THIRD_PLY: PerLevel<u64> = [1_000, 1_000, 1_000, 1_000, 500, 400, 240, 160, 90, 34, 10, 2];
 
@@ -88,7 +88,7 @@ const fn erring(i: usize) -> Strength {
             check: CHECK[i],
             threat: THREAT[i],
             standing: STANDING[i],
-            just_moved_percent: JUST_MOVED[i],
+            just_moved_percent: JUST_MOVED_PERCENT[i],
             recapture: RECAPTURE[i],
             third_ply: THIRD_PLY[i],
         },

@@ -64,6 +64,22 @@ fn every_level_above_the_first_mates_in_one() {
     assert!(rows > 30);
 }
 
+/// A recapture attracts, but not more than a mate in three: only a level that overlooks the mate takes back.
+#[test]
+fn a_level_mates_rather_than_take_back() {
+    let text = "sfen 6B1k/5+Rg2/4ppnb1/p1p3pR1/3p1l2l/P1P3S1p/1GNPP1P1P/L1SKGS3/7NL w GSN5P 1 moves 1f1g";
+    let position = Line::parse(text, Variant::Standard).and_then(|line| line.play()).expect("a position");
+    let mut engine = Engine::new(MEMORY_MIB);
+    let full = answer(&mut engine, with_nodes(position.clone(), 100_000), 5_000);
+    assert_eq!(full.score, Some(Score::MateIn(3)));
+    for number in [9, 10, 11, 12] {
+        let jobs = (0..40).map(|seed| Job { level: level(number), seed, ..Job::new(position.clone()) });
+        let answers = jobs.map(|job| answer(&mut engine, job, 5_000)).collect::<Vec<_>>();
+        let mates = answers.iter().filter(|best| matches!(best.score, Some(Score::MateIn(1..)))).count();
+        assert!(mates > 20, "level {number}: {mates}");
+    }
+}
+
 /// If one move mates, the scores of the others are far below it and need not be exact. A low level overlooks the mate.
 #[test]
 fn no_level_tells_a_mate_that_it_did_not_find() {

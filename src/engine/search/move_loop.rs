@@ -224,7 +224,7 @@ impl Search {
     /// Accepts the value of a move: updates alpha, the best move and the principal variation, and finishes
     /// the node if the value reaches beta. Moves without a cutoff are recorded (the first
     /// [`MAX_FAILED_MOVES`]), so that a later cutoff, or another best move at the end, lowers their history
-    /// scores. With a root margin, alpha at the root stays that much below the best value, so that nearly
+    /// scores. With a root margin, alpha at the root stays that much below the best value or higher, so that nearly
     /// best moves get exact values.
     fn update_best(&mut self, mv: Move, value: Value) -> Action {
         let (alpha, beta, is_pv) = {
