@@ -179,7 +179,7 @@ impl Errors {
     }
 
     /// The distance below the best value within which a move can still be chosen, in hundredths of a pawn. `habit` is that of
-    /// the best move. At least [`ABOUT_AS_GOOD`].
+    /// the best move. At least [`ABOUT_AS_GOOD`] at a level without random errors: it takes its time by the number of such moves.
     pub(crate) fn margin(&self, best: Value, habit: i64) -> Value {
         let habits = (self.most_habit - habit).max(0);
         let least = self.win_rate(best) - 2 * self.most(best) - habits * CERTAIN / 1_000;
@@ -192,7 +192,7 @@ impl Errors {
                 beyond = middle;
             }
         }
-        (within + 1).max(ABOUT_AS_GOOD)
+        if self.noise == 0 { (within + 1).max(ABOUT_AS_GOOD) } else { within + 1 }
     }
 
     /// The win rate of a root move as the level perceives it, where the best move has the value `best`. The error of a move
