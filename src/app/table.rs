@@ -51,7 +51,7 @@ use headless::board::interaction::{Interaction, Turn};
 use headless::board::model::{BoardInput, BoardModel};
 use headless::dial::stands;
 use headless::status::{Hint, Notice, Status, lone_human};
-use hooks::{Hooks, ResumingHooks, SolverEvent};
+use hooks::{Attempt, Hooks, ResumingHooks, SolverEvent};
 use leptos::prelude::*;
 use links::{Address, Aids, Choice, Link, LinkProblem, Lock, Pairing};
 use protocol::Level;
@@ -66,7 +66,7 @@ use study_view::StudyView;
 pub struct Table(&'static Parts);
 
 /// The hooks before any later part of the page has loaded: a move of the person is played without asking a host page,
-/// and the other hooks do nothing.
+/// a press that needs an explanation is noted, and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _, _| {},
     play: Table::play,
@@ -74,7 +74,7 @@ const NO_HOOKS: Hooks<Table> = Hooks {
     name_marks: |_, _| (),
     play_aside: |_, _| {},
     resign: Table::resign,
-    explain: |_, _| {},
+    explain: |table, attempt| table.view_state.unexplained.set_value(Some(attempt)),
     say_advice: |_, _| String::new(),
     say_refusal: |_, _| None,
     say_outcome: |_| None,
@@ -144,6 +144,8 @@ struct ViewState {
     /// The message of the status line about the last event or input. It takes precedence over the messages about a
     /// ceremony, a hint and a mate problem.
     notice: RwSignal<Option<Notice>>,
+    /// The last press that needs an explanation, while the code for that has not loaded.
+    unexplained: StoredValue<Option<Attempt>>,
     /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,
     /// Whether the person is asked if it wants to resign, or by the coach if it wants to make a move.
@@ -206,6 +208,7 @@ impl ViewState {
             interaction: RwSignal::new(Interaction::Resting),
             dragged: RwSignal::new(false),
             notice: RwSignal::new(None),
+            unexplained: StoredValue::new(None),
             hint: RwSignal::new(None),
             resigning: RwSignal::new(false),
             end_card: RwSignal::new(false),

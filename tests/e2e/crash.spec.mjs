@@ -2,7 +2,7 @@
 
 import { RARE, expect, test } from "./fixtures.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
 const USI = /^position sfen lnsgkgsnl\/\S+ b - 1 moves 7g7f \S+$/;
@@ -61,6 +61,7 @@ test("a panic shows the game as text, and a reload goes on with it", async ({ bo
 });
 
 test("a panic while the AI's answer is heard shows it too", RARE, async ({ board, page }) => {
+  await holdNetwork(page);
   await board.open({ ...GAME, level: 20, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");

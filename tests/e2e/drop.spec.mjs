@@ -1,7 +1,7 @@
 // Drops and moves that the rules forbid: refused with the reason, and with the squares that show it.
 
 import { FLOW, expect, test } from "./fixtures.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -109,12 +109,34 @@ test("a move that a piece does not make is refused; what is in the way is marked
 });
 
 test("nobody moves for the AI while it thinks", async ({ board }) => {
-  // No book has the position, and the AI goes on thinking until it has its network.
-  await board.page.route(/\/engine\/network-[^/]*\.bin$/, () => {});
+  await holdNetwork(board.page);
   await board.open({ play: "w", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await board.square("7g").click();
   await expect(board.status).toHaveText("Black’s pawn moves one square straight ahead.");
   await expect(board.root).toHaveAttribute("data-ply", "0");
   expect(await board.marked("selected")).toEqual([]);
+});
+
+test("a press before the code that explains it has come is explained when it comes, unless another follows", async ({
+  board,
+  page,
+}) => {
+  const waiting = [];
+  await page.route(/\/later_bg-[^/]*\.wasm/, (route) => waiting.push(route));
+  await board.open({ play: "b", level: 1, seed: 1 });
+  await board.square("3c").click();
+  await board.square("8c").click();
+  await expect.poll(() => waiting.length).toBe(1);
+  await waiting.pop().continue();
+  await expect(board.status).toHaveText("White’s pawn moves one square straight ahead.");
+
+  await page.reload();
+  await board.square("3c").click();
+  await board.square("7g").click();
+  await expect.poll(() => waiting.length).toBe(1);
+  await waiting.pop().continue();
+  await expect(page.locator("[data-live]")).toBeAttached();
+  await expect(board.square("7g")).toHaveAttribute("data-mark", "selected");
+  await expect(board.status).not.toContainText("White’s pawn");
 });

@@ -7,6 +7,7 @@ import { faults } from "./pages/axe.mjs";
 import { EditorPage } from "./pages/editor.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
 import { Clicks, Finger, Mouse, center } from "./pages/hands.mjs";
+import { holdNetwork } from "./pages/worker.mjs";
 
 const test = base.extend({
   editor: async ({ board }, use) => {
@@ -350,7 +351,7 @@ test("a position that a link gets wrong is put right", RARE, async ({ board, edi
 
 test("a running game rests behind the editor, and goes on", async ({ board, editor, page }) => {
   // The AI never moves: its network does not come.
-  await page.route(/\/engine\/network-[^/]*\.bin/, () => {});
+  await holdNetwork(page);
   await board.open({ play: "b", level: 20, seed: 1 });
   await board.act("7g7f");
   await expect(board.root).toHaveAttribute("data-thinking", "true");

@@ -5,6 +5,7 @@ import { RARE, expect, test } from "./fixtures.mjs";
 import { isFirefox, tell } from "./firefox.mjs";
 import { Finger, center } from "./pages/hands.mjs";
 import { Fingers } from "./pages/touch.mjs";
+import { holdNetwork } from "./pages/worker.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -123,8 +124,7 @@ test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("moves are made in advance by taps and drags", RARE, async ({ board, page }) => {
-    // The AI waits for its network, which does not come, until it is told to move.
-    await page.route(/\/engine\/network/, () => {});
+    await holdNetwork(page);
     await board.open({ play: "b", level: 20, seed: 1 });
     const finger = await Finger.of(page);
     await finger.bring(board.square("7g"), board.square("7f"));
@@ -145,7 +145,7 @@ test.describe("with a finger", () => {
 
   test("a piece in hand is dropped in advance", RARE, async ({ board, page }) => {
     const sfen = "lnsgk1snl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b G 1";
-    await page.route(/\/engine\/network/, () => {});
+    await holdNetwork(page);
     await board.open({ play: "b", level: 20, seed: 1, sfen });
     const finger = await Finger.of(page);
     await finger.bring(board.square("7g"), board.square("7f"));

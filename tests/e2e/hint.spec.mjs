@@ -1,7 +1,7 @@
 // Hints: the engine advises who is to move; the board marks it, and nothing is played.
 
 import { RARE, expect, test } from "./fixtures.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
 
 const MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 /** Longer than the engine looks for a hint. */
@@ -121,6 +121,7 @@ test("who moves before the hint is there gets none, and the game goes on", RARE,
 });
 
 test("while the AI thinks its move can be had, and no hint", RARE, async ({ board, page }) => {
+  await holdNetwork(page);
   await board.open({ play: "w", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await expect(board.root).toHaveAttribute("data-thinking", "true");
   await expect(board.action("hint")).toHaveCount(0);

@@ -3,7 +3,7 @@
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { center } from "./pages/hands.mjs";
 import { Fingers, tap } from "./pages/touch.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
 
 // Pieces glide, as they do for most people.
 test.use({ reducedMotion: "no-preference" });
@@ -49,7 +49,7 @@ test("a piece in hand is dragged, and a promotion chosen after a drag", FLOW, as
 });
 
 test("a move made in advance is played if it is legal then", async ({ board }) => {
-  // The highest level thinks for seconds, so that there is time to move in advance.
+  await holdNetwork(board.page);
   await board.open({ play: "b", level: 20, seed: 1, sfen: OUT_OF_BOOK });
   await board.move("7g", "7f");
   await board.move("2g", "2f");

@@ -2,7 +2,7 @@
 
 import { RARE, expect, test } from "./fixtures.mjs";
 import { saved } from "./pages/downloads.mjs";
-import { OUT_OF_BOOK } from "./pages/worker.mjs";
+import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
 
 const GAME = { play: "b", level: 1, seed: 1 };
 
@@ -19,6 +19,7 @@ test("a reload goes on with the game, and the engine answers", async ({ board, p
 });
 
 test("a reload while the engine thinks asks it again", RARE, async ({ board, page }) => {
+  await holdNetwork(page);
   await board.open({ ...GAME, level: 20, sfen: OUT_OF_BOOK });
   await board.act("7g7f");
   await page.reload();

@@ -19,7 +19,8 @@ thread_local! {
     static TEXTS: Cell<Option<AdviceTexts>> = const { Cell::new(None) };
 }
 
-/// Loads the sentences, takes over where an earlier build stored whether readings are shown, and installs the hooks of the table.
+/// Loads the sentences, takes over where an earlier build stored whether readings are shown, installs the hooks of the
+/// table, and explains the last press if it came earlier.
 pub fn install(table: Table) {
     TEXTS.set(Some(AdviceTexts::of(table.page_state.i18n)));
     if store::learning::has_noted_readings() {
@@ -32,6 +33,9 @@ pub fn install(table: Table) {
         (hooks.say_refusal, hooks.say_outcome) = (say_refusal, say_outcome);
         hooks.resign = |table| table.ask_to_resign(true);
     });
+    if let Some(attempt) = table.view_state.unexplained.try_update_value(Option::take).flatten() {
+        explain(table, attempt);
+    }
 }
 
 /// Shows an advice about a press, if there is one.

@@ -15,7 +15,7 @@ use saves::merging::Fingerprint;
 use web_sys::KeyboardEvent;
 
 /// Callbacks into later parts of the page, for a table of type `T`. `later/parts.rs` installs them. Before
-/// that, `play` makes the move, and the others do nothing or are `None`.
+/// that, `play` makes the move, `explain` notes the press for later, and the others do nothing or are `None`.
 ///
 /// They are function pointers because a direct call would put the callee, and everything that it calls, into the wasm
 /// file that every visitor fetches first.

@@ -44,6 +44,7 @@ impl Table {
         }
         if !matches!(input, Input::Drag(_) | Input::Release(_)) {
             self.view_state.notice.maybe_update(|notice| notice.take().is_some());
+            self.view_state.unexplained.set_value(None);
         }
         let is_press = matches!(input, Input::Press(_) | Input::Activate(_));
         match effect {
