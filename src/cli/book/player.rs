@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use super::seeds::{SeedGame, Seeds};
 use engine::{Rng, Styles};
+use rules::attacks::between;
 use rules::{Move, PieceKind, Position, Variant};
 
 /// What a move of the book may lose, in hundredths of a pawn.
@@ -78,8 +79,8 @@ fn play_line(moves: &[Move], styles: [Styles; 2], judge: &mut Judge<'_>) -> Play
     Played { moves: played, fault: None }
 }
 
-/// Lets both sides carry out their plans. A side makes the first of its next moves that is sound, or answers with the best
-/// move of the search. The line ends when a plan is carried out or cannot go on.
+/// Lets both sides carry out their plans. A side makes the first of its next moves that is sound and does not obstruct an
+/// earlier one, or answers with the best move of the search. The line ends when a plan is carried out or cannot go on.
 fn play_plans(mut plans: [Vec<Move>; 2], styles: [Styles; 2], judge: &mut Judge<'_>) -> Vec<Step> {
     let mut position = Position::start(Variant::Standard);
     let (mut played, mut answers) = (Vec::new(), [0; 2]);
@@ -88,7 +89,11 @@ fn play_plans(mut plans: [Vec<Move>; 2], styles: [Styles; 2], judge: &mut Judge<
         let is_sound = |mv: &Move, judge: &mut Judge<'_>| {
             position.why_not(*mv).is_none() && judge.loss(&position, *mv) <= MOST_LOSS
         };
-        let place = plans[side].iter().take(LOOKAHEAD).position(|mv| is_sound(mv, judge));
+        let next = &plans[side][..LOOKAHEAD.min(plans[side].len())];
+        let place = (0..next.len()).find(|&place| {
+            let obstructs = next[..place].iter().any(|&earlier| obstructs(next[place], earlier));
+            !obstructs && is_sound(&next[place], judge)
+        });
         let mv = match (place, judge.best(&position).first()) {
             (Some(place), _) => plans[side].remove(place),
             (None, Some(&(best, _))) if answers[side] < MOST_ANSWERS && !plans[side].is_empty() => {
@@ -103,11 +108,17 @@ fn play_plans(mut plans: [Vec<Move>; 2], styles: [Styles; 2], judge: &mut Judge<
     played
 }
 
-/// Exchanges some neighboring moves of a plan, except the first two.
+/// Whether a move puts a piece in the way of another move of the same side, or where that ends.
+fn obstructs(mv: Move, other: Move) -> bool {
+    let Move::Normal { from, to, .. } = other else { return mv.to() == other.to() };
+    mv.to() == to || between(from, to).has(mv.to())
+}
+
+/// Exchanges some neighboring moves of a plan, except the first two. No move obstructs another one then that did not before.
 fn stir(plan: &mut [Move], rng: &mut Rng) {
     let mut place = 2;
     while place + 1 < plan.len() {
-        if rng.below(3) == 0 {
+        if rng.below(3) == 0 && !obstructs(plan[place + 1], plan[place]) {
             plan.swap(place, place + 1);
             place += 1;
         }
@@ -132,5 +143,35 @@ pub(super) fn moves_rook_aside(position: &Position, mv: Move) -> bool {
                 && position.piece(from).is_some_and(|piece| piece.kind == PieceKind::Rook)
         }
         Move::Drop { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_the_way_of_a_rook_obstructs_it() {
+        let moves = |text: &str| -> Vec<Move> { text.split(' ').map(|mv| mv.parse().unwrap()).collect() };
+        let swing = "2h6h".parse().unwrap();
+        for mv in moves("5i4h 6i5h 7i6h P*3h") {
+            assert!(obstructs(mv, swing), "{mv}");
+        }
+        for mv in moves("3i2h 5i4i 7i7h 2g2f") {
+            assert!(!obstructs(mv, swing), "{mv}");
+        }
+        assert!(obstructs("7i7h".parse().unwrap(), "P*7h".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_stirred_plan_puts_nothing_before_its_rook() {
+        let plan: Vec<Move> = ["7g7f", "6g6f", "2h6h", "5i4h", "4h3h"].map(|mv| mv.parse().unwrap()).to_vec();
+        let swings_first = |seed| {
+            let mut stirred = plan.clone();
+            stir(&mut stirred, &mut Rng::new(seed));
+            let place = |mv| stirred.iter().position(|other| *other == mv);
+            place(plan[2]) < place(plan[3])
+        };
+        assert!((0..50).all(swings_first));
     }
 }

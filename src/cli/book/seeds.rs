@@ -14,7 +14,7 @@
 
 use engine::Styles;
 use protocol::Style;
-use rules::Move;
+use rules::{Color, Move, Piece, PieceKind, Position, Setup, Square, Variant};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -52,6 +52,9 @@ pub(super) enum SeedGame {
     Plans { black: usize, white: usize, order: u32 },
 }
 
+/// Where the White king stands while a plan is checked.
+const AWAY: Square = Square::new(8, 0).unwrap();
+
 /// A fault in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
@@ -70,7 +73,8 @@ impl Seeds {
     /// Reads the text of the file with the seeds.
     ///
     /// # Errors
-    /// The first line that is none of the two kinds, or whose name is taken.
+    /// The first line that is none of the two kinds, whose name is taken, or with a move of a plan that other pieces of its own
+    /// side do not allow.
     pub(super) fn read(text: &str) -> Result<Self, Fault> {
         let (mut seeds, mut names) = (Self::default(), BTreeSet::new());
         for (line, row) in (1..).zip(text.lines().map(str::trim)) {
@@ -94,6 +98,7 @@ impl Seeds {
             match kind {
                 "plan" => {
                     let (styles, against) = (styles(first)?, read_rooks(second).map_err(fault)?);
+                    check_alone(&moves).map_err(fault)?;
                     seeds.plans.push(SidePlan { name, styles, against, moves });
                 }
                 "line" => {
@@ -136,6 +141,27 @@ fn read_moves(text: &str) -> Result<Vec<Move>, String> {
     let moves: Result<Vec<Move>, String> =
         moves.map(|word| word.parse().map_err(|_| format!("{word:?} is no move"))).collect();
     moves.and_then(|moves| if moves.is_empty() { Err("there are no moves".to_owned()) } else { Ok(moves) })
+}
+
+/// Checks that the pieces of the own side allow the moves of a plan, one after the other.
+fn check_alone(moves: &[Move]) -> Result<(), String> {
+    let mut setup = Setup::of_start(Variant::Standard, None);
+    setup.board.iter_mut().for_each(|place| {
+        place.take_if(|piece| piece.color == Color::White);
+    });
+    // No move of the plans gives check there.
+    setup.board[AWAY.index()] = Some(Piece::new(Color::White, PieceKind::King));
+    for (number, &mv) in (1..).zip(moves) {
+        setup.turn = Color::Black;
+        let mut position =
+            Position::from_setup(&setup).map_err(|_| format!("move {} gives check", number - 1))?;
+        if position.why_not(mv).is_some() {
+            return Err(format!("move {number} {mv} is not possible"));
+        }
+        position.make(mv);
+        setup = position.to_setup();
+    }
+    Ok(())
 }
 
 /// The sides of the rook that a plan meets.

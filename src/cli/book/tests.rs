@@ -57,6 +57,7 @@ fn faults_of_the_file_are_named() {
         ("plan a | static any | ranging | 7g7f", "\"any\" is no style"),
         ("plan a | static | wild | 7g7f", "\"wild\" is neither static nor ranging"),
         ("plan a | static | | 7g7f", "there are no opponents"),
+        ("plan a | ranging | static | 7g7f 7i7h 2h8h", "line 1: move 3 2h8h is not possible"),
         ("idea a | static | static | 7g7f", "\"idea\" is neither plan nor line"),
         (
             "plan a | static | static | 7g7f\nline a | static | static | 7g7f",
