@@ -66,7 +66,7 @@ use study_view::StudyView;
 pub struct Table(&'static Parts);
 
 /// The hooks before any later part of the page has loaded: a move of the person is played without asking a host page,
-/// a press that needs an explanation is noted, and the other hooks do nothing.
+/// a press that may need an explanation is noted, and the other hooks do nothing.
 const NO_HOOKS: Hooks<Table> = Hooks {
     mark: |_, _, _, _| {},
     play: Table::play,
@@ -144,7 +144,7 @@ struct ViewState {
     /// The message of the status line about the last event or input. It takes precedence over the messages about a
     /// ceremony, a hint and a mate problem.
     notice: RwSignal<Option<Notice>>,
-    /// The last press that needs an explanation, while the code for that has not loaded.
+    /// The last press that may need an explanation, while the code for that has not loaded.
     unexplained: StoredValue<Option<Attempt>>,
     /// The hint of the engine or the state of its search; `None` if no hint was requested.
     hint: RwSignal<Option<Hint>>,

@@ -5,7 +5,7 @@ import { RARE, expect, test } from "./fixtures.mjs";
 /** A game in which the person, Black, is to move. */
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
 
-/** Opens a game with all that is loaded later: presses before that are not explained. */
+/** Opens a game with all that is loaded later. */
 async function open(board, link) {
   await board.open({ ...GAME, ...link });
   await expect(board.page.locator("[data-live]")).toBeAttached();

@@ -1,7 +1,7 @@
 // The controls show only what can be done now. What comes and goes has its place kept, so that nothing else moves.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
-import { OUT_OF_BOOK, holdNetwork } from "./pages/worker.mjs";
+import { OUT_OF_BOOK } from "./pages/worker.mjs";
 
 /** The places of these controls. */
 const places = (board, names) => Promise.all(names.map((name) => board.action(name).boundingBox()));
@@ -41,7 +41,6 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
           window.second?.pause();
         });
       });
-      await holdNetwork(page);
       await board.open({ play: "b", level: 20, seed: 1, sfen: OUT_OF_BOOK });
       await board.act("7g7f");
       await expect.poll(() => page.evaluate(() => window.second !== undefined)).toBe(true);

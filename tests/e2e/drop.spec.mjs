@@ -118,25 +118,61 @@ test("nobody moves for the AI while it thinks", async ({ board }) => {
   expect(await board.marked("selected")).toEqual([]);
 });
 
-test("a press before the code that explains it has come is explained when it comes, unless another follows", async ({
-  board,
-  page,
-}) => {
-  const waiting = [];
-  await page.route(/\/later_bg-[^/]*\.wasm/, (route) => waiting.push(route));
-  await board.open({ play: "b", level: 1, seed: 1 });
-  await board.square("3c").click();
-  await board.square("8c").click();
-  await expect.poll(() => waiting.length).toBe(1);
-  await waiting.pop().continue();
-  await expect(board.status).toHaveText("White’s pawn moves one square straight ahead.");
+test.describe("a press before the code that explains it has come", () => {
+  /** Opens a game whose later code waits until the function that this returns is called. */
+  async function openEarly(board, page) {
+    const waiting = [];
+    await page.route(/\/later_bg-[^/]*\.wasm/, (route) => waiting.push(route));
+    await board.open({ play: "b", level: 1, seed: 1 });
+    return async () => {
+      await expect.poll(() => waiting.length).toBe(1);
+      await waiting.pop().continue();
+      await expect(page.locator("[data-live]")).toBeAttached();
+    };
+  }
 
-  await page.reload();
-  await board.square("3c").click();
-  await board.square("7g").click();
-  await expect.poll(() => waiting.length).toBe(1);
-  await waiting.pop().continue();
-  await expect(page.locator("[data-live]")).toBeAttached();
-  await expect(board.square("7g")).toHaveAttribute("data-mark", "selected");
-  await expect(board.status).not.toContainText("White’s pawn");
+  test("is explained when it comes: the last one", async ({ board, page }) => {
+    const arrive = await openEarly(board, page);
+    await board.square("8b").click();
+    await board.square("3c").click();
+    await arrive();
+    await expect(board.status).toHaveText("White’s pawn moves one square straight ahead.");
+  });
+
+  test("is not explained after a press beside the pieces", async ({ board, page }) => {
+    const arrive = await openEarly(board, page);
+    await board.square("3c").click();
+    await board.square("5e").click();
+    await arrive();
+    await expect(board.status).toHaveText("Your move");
+  });
+
+  test("is not explained after a move", async ({ board, page }) => {
+    const arrive = await openEarly(board, page);
+    await board.square("8h").click();
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await arrive();
+    await expect(board.status).toHaveText("Your move");
+  });
+
+  test("is not explained where a refusal is shown", async ({ board, page }) => {
+    const arrive = await openEarly(board, page);
+    await board.square("8h").dragTo(board.square("5e"));
+    await expect.poll(() => board.marked("why")).toEqual(["7g"]);
+    await arrive();
+    await expect(board.status).toContainText("is in the way");
+    expect(await board.marked("why")).toEqual(["7g"]);
+  });
+
+  test("is not explained at an earlier position", async ({ board, page }) => {
+    const arrive = await openEarly(board, page);
+    await board.act("7g7f");
+    expect(await board.waitTurn("b")).toBe("");
+    await board.square("2g").click();
+    await page.keyboard.press("[");
+    await arrive();
+    await page.keyboard.press("]");
+    await expect(board.status).toHaveText("Your move");
+  });
 });

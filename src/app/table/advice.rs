@@ -20,7 +20,7 @@ thread_local! {
 }
 
 /// Loads the sentences, takes over where an earlier build stored whether readings are shown, installs the hooks of the
-/// table, and explains the last press if it came earlier.
+/// table, and explains a press that came before them.
 pub fn install(table: Table) {
     TEXTS.set(Some(AdviceTexts::of(table.page_state.i18n)));
     if store::learning::has_noted_readings() {
@@ -33,7 +33,10 @@ pub fn install(table: Table) {
         (hooks.say_refusal, hooks.say_outcome) = (say_refusal, say_outcome);
         hooks.resign = |table| table.ask_to_resign(true);
     });
-    if let Some(attempt) = table.view_state.unexplained.try_update_value(Option::take).flatten() {
+    let attempt = table.view_state.unexplained.try_update_value(Option::take).flatten();
+    let is_newest = table.view_state.sought.with_untracked(Option::is_none);
+    let is_silent = table.view_state.notice.with_untracked(Option::is_none);
+    if let Some(attempt) = attempt.filter(|_| is_newest && is_silent) {
         explain(table, attempt);
     }
 }

@@ -52,6 +52,7 @@ impl Table {
             let choice = self.next_game.form.get_untracked();
             self.game_state.game.set(choice.idle_game());
             self.view_state.notice.set(None);
+            self.view_state.unexplained.set_value(None);
             if let Some(ply) = self.view_state.sought.get_untracked() {
                 self.show(ply);
             }

@@ -34,7 +34,8 @@ impl Table {
         }
     }
 
-    /// Clears the premove, the hint, a press that has no explanation yet, and the picked piece unless it is still there and the person is to move.
+    /// Clears the premove, the hint, a press that has no explanation yet, and the picked piece unless it is still there
+    /// and the person is to move.
     fn clear_stale(self) {
         // A piece that the person picked while the engine was thinking stays picked, unless it has been captured.
         let kept = self.game_state.game.with_untracked(|game| {

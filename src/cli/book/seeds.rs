@@ -7,7 +7,8 @@
 //! line NAME | STYLES | STYLES | MOVES
 //! ```
 //!
-//! A plan has the moves of one side as Black sees them. White plays them turned around. It is played with both colors
+//! A plan has the moves of one side as Black sees them, which must be possible one after the other where nothing of the opponent
+//! stands. White plays them turned around. It is played with both colors
 //! against all plans whose rook is among its opponents, and that have its rook among theirs: `static`, `ranging` or both. A
 //! line has the moves of both sides, and the styles of Black and of White. Styles are separated by spaces; one of them is
 //! `static` or `ranging`.
@@ -51,9 +52,6 @@ pub(super) enum SeedGame {
     /// The plans with these numbers, Black's first, in the order with this number.
     Plans { black: usize, white: usize, order: u32 },
 }
-
-/// Where the White king stands while a plan is checked.
-const AWAY: Square = Square::new(8, 0).unwrap();
 
 /// A fault in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,22 +144,29 @@ fn read_moves(text: &str) -> Result<Vec<Move>, String> {
 /// Checks that the pieces of the own side allow the moves of a plan, one after the other.
 fn check_alone(moves: &[Move]) -> Result<(), String> {
     let mut setup = Setup::of_start(Variant::Standard, None);
-    setup.board.iter_mut().for_each(|place| {
-        place.take_if(|piece| piece.color == Color::White);
-    });
-    // No move of the plans gives check there.
-    setup.board[AWAY.index()] = Some(Piece::new(Color::White, PieceKind::King));
     for (number, &mv) in (1..).zip(moves) {
-        setup.turn = Color::Black;
-        let mut position =
-            Position::from_setup(&setup).map_err(|_| format!("move {} gives check", number - 1))?;
-        if position.why_not(mv).is_some() {
-            return Err(format!("move {number} {mv} is not possible"));
-        }
+        let position = without_opponent(&setup).filter(|position| position.why_not(mv).is_none());
+        let Some(mut position) = position else { return Err(format!("move {number} {mv} is not possible")) };
         position.make(mv);
         setup = position.to_setup();
     }
     Ok(())
+}
+
+/// The arrangement with Black to move, and no White piece but a king on the last rank, where nothing gives check to it. `None` if
+/// that has no place.
+fn without_opponent(setup: &Setup) -> Option<Position> {
+    let mut alone = setup.clone();
+    alone.turn = Color::Black;
+    for place in &mut alone.board {
+        place.take_if(|piece| piece.color == Color::White);
+    }
+    (0..Variant::Standard.size()).find_map(|file| {
+        let mut with_king = alone.clone();
+        let square = Square::new(file, 0)?;
+        with_king.board[square.index()].get_or_insert(Piece::new(Color::White, PieceKind::King));
+        Position::from_setup(&with_king).ok()
+    })
 }
 
 /// The sides of the rook that a plan meets.

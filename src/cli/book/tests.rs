@@ -58,6 +58,8 @@ fn faults_of_the_file_are_named() {
         ("plan a | static | wild | 7g7f", "\"wild\" is neither static nor ranging"),
         ("plan a | static | | 7g7f", "there are no opponents"),
         ("plan a | ranging | static | 7g7f 7i7h 2h8h", "line 1: move 3 2h8h is not possible"),
+        // The bishop gives check to a king on 9a meanwhile.
+        ("plan a | ranging | static | 7g7f 8h5e 5e5d 5d5e", "line 1: move 3 5e5d is not possible"),
         ("idea a | static | static | 7g7f", "\"idea\" is neither plan nor line"),
         (
             "plan a | static | static | 7g7f\nline a | static | static | 7g7f",
