@@ -199,6 +199,33 @@ fn levels_that_err_still_promote() {
     }
 }
 
+/// After an exchange on 2b both moves have the same value. The best moves held each of them twice, and sometimes the one
+/// without promotion first.
+#[test]
+fn a_promotion_that_is_never_worse_is_not_omitted() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let position = line("startpos moves 7g7f 3c3d");
+    let plain: Move = "8h2b".parse().expect("a move");
+    let job = Job { multi_pv: 64, ..with_nodes(position.clone(), 20_000) };
+    let best = answer(&mut engine, job, 20_000);
+    let moves: Vec<_> = best.others.iter().map(|line| line.pv[0]).chain(best.pv.first().copied()).collect();
+    assert!(moves.contains(&"8h2b+".parse().expect("a move")) && !moves.contains(&plain), "{moves:?}");
+    // A search of this move alone still judges it.
+    let job = Job { search_moves: vec![plain], ..with_nodes(position, 5_000) };
+    assert_eq!(answer(&mut engine, job, 20_000).answer, Answer::Move(plain));
+}
+
+/// The promotion of the bishop would make the mate one by a pawn drop, which is illegal.
+#[test]
+fn a_promotion_is_omitted_where_the_mate_needs_it() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let mate = position("5B1n1/8k/6Rpp/9/9/9/9/9/8K b rb4g4s3n4l16p 1");
+    for multi_pv in [1, 3] {
+        let best = answer(&mut engine, Job { multi_pv, ..with_nodes(mate.clone(), 300_000) }, 20_000);
+        assert_eq!(best.answer, Answer::Move("4a2c".parse().expect("a move")), "{multi_pv} lines");
+    }
+}
+
 /// With the long diagonal open, a level may exchange the bishops (also by 8h6f, where a pawn recaptures), but does not
 /// move its own to where it is captured for nothing: at most in 20 % of games at level 1, in 8 % at level 2 and in 2 % at
 /// any other.

@@ -109,7 +109,7 @@ impl Threat {
         };
         let defences: Vec<Move> = position.legal_moves().into_iter().filter(defends).collect();
         let best = answer(engine, full_strength(&position, 20_000));
-        let holds = matches!(best.score, Some(Score::Cp(-2_000..)));
+        let holds = matches!(best.score, Some(Score::Cp(-1_000..)));
         let sees = matches!(best.answer, Answer::Move(mv) if defences.contains(&mv));
         (holds && sees).then_some(Self { position, plies, defences })
     }

@@ -54,6 +54,25 @@ fn completes_perpetual_check(position: &mut Position, mv: Move) -> bool {
     lost
 }
 
+/// Whether a move omits a promotion that is never worse.
+fn misses_promotion(position: &Position, mv: Move) -> bool {
+    match mv {
+        Move::Normal { from, to, promote: false } => {
+            position.piece(from).is_some_and(|piece| promotes_always(piece.kind))
+                && position.why_not(Move::Normal { from, to, promote: true }).is_none()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a move gives check.
+fn gives_check(position: &mut Position, mv: Move) -> bool {
+    position.make(mv);
+    let gives_check = position.in_check();
+    position.undo();
+    gives_check
+}
+
 /// Keeps the moves that fulfil a condition if there are any.
 fn retain_if_any(moves: &mut Vec<Move>, mut condition: impl FnMut(Move) -> bool) {
     let kept: Vec<Move> = moves.iter().copied().filter(|&mv| condition(mv)).collect();
@@ -67,9 +86,7 @@ fn is_seen(errors: &Errors, position: &mut Position, mv: Move) -> bool {
     if errors.is_planned(position, mv) {
         return true;
     }
-    position.make(mv);
-    let gives_check = position.in_check();
-    position.undo();
+    let gives_check = gives_check(position, mv);
     !errors.overlook(position, mv, gives_check, 0)
 }
 
@@ -85,8 +102,10 @@ pub(crate) fn sort(moves: &mut [RootMove]) {
     }
 }
 
-/// The candidate root moves, ordered by static evaluation after the move. If there are others, those that a level overlooks
-/// are left out, and with `goes_on` those with which a piece would go back and forth.
+/// The candidate root moves, ordered by static evaluation after the move. A move that omits a promotion and gives no check
+/// is left out, unless `only` names it: both often have the same value, and a list of the best moves would hold each twice.
+/// If there are others, those that a level overlooks are left out, and with `goes_on` those with which a piece would go back
+/// and forth.
 pub(crate) fn moves(
     position: &mut Position,
     only: &[Move],
@@ -97,6 +116,9 @@ pub(crate) fn moves(
     let errors = errors.map(|errors| errors.at(accumulator.evaluate(position)));
     let errors = errors.as_ref();
     let mut moves = candidates(position, only);
+    retain_if_any(&mut moves, |mv| {
+        only.contains(&mv) || !misses_promotion(position, mv) || gives_check(position, mv)
+    });
     if goes_on && !position.in_check() {
         retain_if_any(&mut moves, |mv| !goes_back_and_forth(position, mv));
     }
@@ -107,13 +129,7 @@ pub(crate) fn moves(
         .into_iter()
         .map(|mv| {
             let loses_material = !see_ge(position, mv, 0);
-            let misses_promotion = match mv {
-                Move::Normal { from, to, promote: false } => {
-                    position.piece(from).is_some_and(|piece| promotes_always(piece.kind))
-                        && position.why_not(Move::Normal { from, to, promote: true }).is_none()
-                }
-                _ => false,
-            };
+            let misses_promotion = misses_promotion(position, mv);
             let habit = errors.map_or(0, |errors| errors.habit(position, mv));
             let after = accumulator.after(position, mv);
             position.make(mv);
