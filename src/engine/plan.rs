@@ -98,7 +98,7 @@ impl Plan {
         let step = match temper {
             Temper::Even => step,
             Temper::Solid => step * 3 / 2,
-            Temper::Wild => step * 5 / 6,
+            Temper::Wild => step * 4 / 3,
         };
         let mut plan = Self {
             rook,
