@@ -130,8 +130,8 @@ impl<'a> Judging<'a> {
             before = after;
             best = best.map(|_| self.played);
         }
-        let is_judged = !self.game.is_of_opening(self.index) && !self.is_of_book();
-        let judgement = Judgement::of(before, after).filter(|_| is_judged);
+        let is_judged = |judgement: &Judgement| !self.is_of_opening(*judgement) && !self.is_of_book();
+        let judgement = Judgement::of(before, after).filter(is_judged);
         let escapes = better.is_some_and(|better| better.mate.is_none()) || here.mate.is_some();
         if let Some(mate) = next.mate.filter(|_| escapes) {
             reasons.extend(why::allows_mate(&self.after, mate.line, !mate.firsts.is_empty()));
@@ -140,6 +140,12 @@ impl<'a> Judging<'a> {
         }
         let (ply, color, played) = (self.index + 1, self.before.turn(), self.played);
         Ok(JudgedMove { ply, color, played, best, before, after, judgement, reasons })
+    }
+
+    /// Whether a move of this judgement belongs to a named opening. A blunder belongs to none, unless it makes the opening.
+    fn is_of_opening(&self, judgement: Judgement) -> bool {
+        let is_blunder = judgement == Judgement::Blunder;
+        self.game.is_of_opening(self.index) && (!is_blunder || self.game.completes_opening(self.index))
     }
 
     /// Whether the move is in the book of openings. After such a move there is no mate, so the engine was asked.

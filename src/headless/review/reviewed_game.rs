@@ -82,6 +82,13 @@ impl ReviewedGame {
         })
     }
 
+    /// Whether a named opening of the game is complete with the move with this index.
+    pub fn completes_opening(&self, index: usize) -> bool {
+        let is_complete =
+            |named: &NamedAt| matches!(named.name, Name::Opening { .. }) && named.ply == index + 1;
+        self.names.iter().any(is_complete)
+    }
+
     /// The openings and castles of the game, in the order in which they were reached.
     pub fn names(&self) -> &[NamedAt] {
         &self.names

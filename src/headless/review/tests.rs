@@ -374,6 +374,18 @@ fn moves_of_a_named_opening_are_not_judged() {
 }
 
 #[test]
+fn a_blunder_before_the_opening_is_complete_is_judged() {
+    // The bishops are exchanged with move 6, after Black has given the own one away with move 3.
+    let line = "startpos moves 7g7f 3c3d 8h5e 8c8d 5e2b+ 3a2b 2g2f 8d8e 2f2e 2b3c 3i4h 4a3b";
+    let game = game(line);
+    assert!(game.is_of_opening(2) && !game.completes_opening(2));
+    assert_eq!(judged_with_blunder(line, 2), (400, Some(Judgement::Blunder)));
+    let mut table = Table::default().value(of_game(2), 520, "2g2f").value(of_game(3), 620, "8c8d");
+    let judged = table.judged(line).remove(2);
+    assert_eq!((judged.loss(), judged.judgement), (120, None), "a mistake may belong to the opening");
+}
+
+#[test]
 fn a_named_opening_excuses_its_player_until_it_is_complete() {
     // A reclining silver by Black, complete with move 21; all moves of White and the later ones of Black are judged.
     let line = "startpos moves 7g7f 8c8d 2g2f 3c3d 2f2e 8d8e 8h7g 4a3b 7i8h 2b7g+ 8h7g 3a2b 6i7h 2b3c 3i3h 6c6d 4g4f \
