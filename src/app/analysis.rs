@@ -17,6 +17,7 @@ pub mod panel;
 pub mod review;
 mod scores;
 pub mod settings;
+pub mod walk_bar;
 mod walking;
 pub mod words;
 mod workers;

@@ -400,6 +400,16 @@ pub fn bring_into_view(element: &Element) {
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
+/// How far the page is scrolled down, in CSS pixels.
+pub fn scrolled_to() -> f64 {
+    window().scroll_y().unwrap_or_default()
+}
+
+/// Scrolls the page to a place, in CSS pixels from its top.
+pub fn scroll_to(top: f64) {
+    window().scroll_to_with_x_and_y(0.0, top);
+}
+
 /// Opens the `<details>` element around the first element that matches `selector`, if any.
 pub fn unfold(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();

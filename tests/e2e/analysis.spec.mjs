@@ -256,6 +256,7 @@ test("a line is walked by pointer and keys, and put into the record as a variati
   await analysis.step(1, 2).click();
   await expect(board.root).toHaveAttribute("data-ply", "3");
   await expect(analysis.step(1, 2)).toHaveAttribute("aria-current", "step");
+  await expect(board.status).toHaveText(`Line 1, move 2: ${await analysis.step(1, 2).textContent()}`);
   await expect(page.locator(".drawing .suggested > *")).toHaveCount(0);
   // Meanwhile the list stands still, and the record is as it was.
   const frozen = await analysis.row(1).textContent();
@@ -284,6 +285,7 @@ test("a line is walked by pointer and keys, and put into the record as a variati
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await page.keyboard.press("Escape");
   await expect(board.root).toHaveAttribute("data-sfen", start);
+  await expect(board.status).toHaveText(/^Move 1 of /);
   // As far as it is walked, it becomes a variation.
   await analysis.step(2, 3).click();
   const [walked, first] = [await board.sfen(), await analysis.row(2).getAttribute("data-move")];
@@ -357,13 +359,13 @@ test("it rests while the page is hidden", FLOW, async ({ board, page }) => {
   await analysis.deepens();
   await hide(page, true);
   await expect(analysis.extent).toContainText("Paused while the page is hidden.");
-  await expect(analysis.extent).not.toContainText("per second");
+  await expect(analysis.extent).not.toContainText("/s");
   const told = await analysis.extent.textContent();
   await page.waitForTimeout(2_000);
   expect(await analysis.extent.textContent()).toBe(told);
   const depth = await analysis.depth();
   await hide(page, false);
-  await expect(analysis.extent).toContainText("per second", PATIENT);
+  await expect(analysis.extent).toContainText("/s", PATIENT);
   await analysis.deepens(depth);
 });
 

@@ -178,6 +178,44 @@ test.describe("on a touch screen", () => {
     await fingers.up();
     await expect(board.root).toHaveAttribute("data-ply", "9");
   });
+
+  test("a line is walked with the board in sight, and the way leads back to it", FLOW, async ({ board, page }) => {
+    const review = await openRecord(board, page);
+    await review.begin.click();
+    await expect(page.locator(".review-progress")).toBeInViewport({ ratio: 1 });
+    await review.done();
+    await review.move(12).click();
+    const first = review.step(12, "refutation", 1);
+    await first.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await first.click();
+    const seen = [board.square("9a"), board.square("1i"), board.status, ...["walk-back", "walk-forward", "walk-end"].map((name) => board.action(name))];
+    for (const part of seen) await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(board.status).toHaveText("Refutation, move 1: ▲7i8h");
+    await expect(board.root).toHaveAttribute("data-ply", "13");
+    await board.action("walk-forward").click();
+    await expect(board.root).toHaveAttribute("data-ply", "14");
+    await board.action("walk-back").click();
+    await board.action("walk-back").click();
+    // The walk is over, and the list is where it was.
+    await expect(board.action("walk-end")).toHaveCount(0);
+    await expect(board.root).toHaveAttribute("data-ply", "12");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await first.click();
+    await expect(board.square("9a")).toBeInViewport({ ratio: 1 });
+    await board.action("walk-end").click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await expect(board.status).toHaveText("Move 12 of 13: △2b8h+");
+  });
+
+  test("the back button ends the practice", RARE, async ({ board, page }) => {
+    const review = await reviewed(board, page);
+    await board.action("practice").click();
+    await expect(page.locator("[data-practice]")).toBeVisible();
+    await page.goBack();
+    await expect(page.locator("[data-practice]")).toHaveCount(0);
+    await review.done();
+  });
 });
 
 test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ board, page }) => {
@@ -247,7 +285,8 @@ test("a review outlives a reload, whole or half", RARE, async ({ board, page }) 
   await page.reload();
   await expect(review.panel).toHaveAttribute("data-review", "stopped", PATIENT);
   expect(await review.graph.locator(".curve").getAttribute("d")).toBe(half);
-  await board.action("review-again").click();
+  await board.action("go-on-review").click();
+  await expect(page.locator("[data-partly]")).toHaveCount(0);
   await review.done();
   const whole = await review.graph.locator(".curve").getAttribute("d");
   expect(whole.endsWith(half.slice(1))).toBe(true);
@@ -405,6 +444,7 @@ test("a review is stopped, goes on, is closed and begins again", RARE, async ({ 
   await page.waitForTimeout(1_500);
   expect(await review.graph.locator(".curve").getAttribute("d")).toBe(curve);
   await expect(board.action("review-again")).toHaveText("Continue");
+  await expect(page.locator("[data-partly]")).toContainText(/^Stopped at \d+%: the figures are partial\./);
   await board.field("review-pace").selectOption("normal");
   await expect(board.action("review-again")).toHaveText("Review again");
   await board.field("review-pace").selectOption("quick");
@@ -514,6 +554,7 @@ test("keys alone are enough, and axe finds nothing", RARE, async ({ board, page 
 });
 
 for (const [width, height] of [
+  [360, 560],
   [360, 740],
   [390, 844],
   [1280, 800],
@@ -541,6 +582,8 @@ for (const [width, height] of [
     await board.move("8h", "5e");
     await expect(page.locator("[data-practice]")).toHaveAttribute("data-practice", "wrong");
     for (const part of [...parts, board.action("practice-retry")]) await expect(part).toBeInViewport({ ratio: 1 });
+    const edge = (locator, side) => locator.evaluate((element, side) => element.getBoundingClientRect()[side], side);
+    if (width < 640) expect(await edge(page.locator(".practice"), "top")).toBeGreaterThanOrEqual(await edge(board.square("1i"), "bottom"));
   });
 }
 

@@ -7,6 +7,7 @@ use super::live::LiveRegion;
 use super::mate;
 use super::names::NamesHere;
 use super::settings::Settings;
+use super::walk_bar::WalkBar;
 use super::words::AnalysisKey;
 use crate::browser;
 use headless::analysis::score::{self, percent};
@@ -41,6 +42,7 @@ fn Findings() -> impl IntoView {
         <Show when=move || has_candidates.get()>
             <Settings/>
         </Show>
+        <WalkBar/>
     }
 }
 

@@ -1,10 +1,13 @@
 //! Walking along the line of a candidate, or along one of the review: the board shows its positions, and nothing is kept.
 
 use super::controller::{AnalysisController, LineId, WalkedLine};
+use super::words::AnalysisKey;
 use crate::study;
 use headless::analysis::session::AnalysisView;
 use headless::analysis::walk::Walk;
+use headless::reviewing::outcome::LineKind;
 use leptos::prelude::*;
+use rules::Move;
 use std::sync::Arc;
 
 impl AnalysisController {
@@ -56,6 +59,13 @@ impl AnalysisController {
         self.walked_at(LineId::Candidate(place))
     }
 
+    /// Walks further along the line that is walked, or back if `by` is negative; at 0 the walk ends.
+    pub(super) fn step_walked(self, by: isize) {
+        let Some(mut walked) = self.walked.get_untracked() else { return };
+        let goes_on = walked.walk.step(by);
+        self.show_walk(goes_on.then_some(walked));
+    }
+
     /// Shows the position that is analyzed again.
     pub(super) fn end_walk(self) {
         self.show_walk(None);
@@ -76,9 +86,30 @@ impl AnalysisController {
         study::keep_line(self.table, &moves);
     }
 
+    /// The sentence about the move where a walk has come to.
+    fn told(self, walked: &WalkedLine) -> String {
+        let walk = &walked.walk;
+        let mut before = walk.position();
+        before.undo();
+        let write = |mv: &Move| study::notation().write(&before, *mv);
+        let text = walk.walked().last().map(write).unwrap_or_default();
+        let texts = self.texts;
+        let line = match walked.id {
+            LineId::Candidate(place) => {
+                texts.fill(AnalysisKey::LineOf, &[("rank", &(place + 1).to_string())])
+            }
+            LineId::Review(_, LineKind::Refutation) => texts.say(AnalysisKey::Refutation),
+            LineId::Review(_, LineKind::Better) => texts.say(AnalysisKey::Better),
+            LineId::Tried(_) => return text,
+        };
+        let at = walk.at().to_string();
+        texts.fill(AnalysisKey::WalkAt, &[("line", &line), ("at", &at), ("move", &text)])
+    }
+
     fn show_walk(self, walked: Option<WalkedLine>) {
         // The board comes first: where it shows no line any more, the walk is over.
-        self.table.peek(walked.as_ref().map(|walked| walked.walk.position()));
+        let peeked = walked.as_ref().map(|walked| (walked.walk.position(), self.told(walked)));
+        self.table.peek(peeked);
         if walked.is_some() || self.walked.with_untracked(Option::is_some) {
             self.walked.set(walked);
         }

@@ -1,4 +1,5 @@
-//! The back button of the browser closes what lies over the page: the open sheet, the position editor or the chess clock.
+//! The back button of the browser closes what lies over the page: the open sheet, the position editor, the chess clock or
+//! the practice with mistakes.
 //! They have an entry in the history of the tab. In a frame there is none, because frames share the history of the page
 //! around.
 
@@ -23,12 +24,19 @@ pub struct Layer {
     pub close: Callback<()>,
 }
 
+impl Layer {
+    /// Whether it is open. Tracks changes. The state of a part that is gone is not there any more.
+    fn is_there(self) -> bool {
+        self.is_open.try_get() == Some(true)
+    }
+}
+
 /// What may cover the page.
 #[derive(Clone, Copy, Debug)]
 struct Covers {
     table: Table,
-    /// The layer of a part that loads later.
-    layer: RwSignal<Option<Layer>>,
+    /// The layers of the parts that load later.
+    layers: RwSignal<Vec<Layer>>,
 }
 
 thread_local! {
@@ -37,7 +45,7 @@ thread_local! {
 
 /// Makes and leaves the entry with what covers the table, for the lifetime of the page.
 pub fn install(table: Table) {
-    let covers = Covers { table, layer: RwSignal::new(None) };
+    let covers = Covers { table, layers: RwSignal::new(Vec::new()) };
     COVERS.set(Some(covers));
     if is_in_frame() {
         return;
@@ -73,7 +81,7 @@ pub fn install(table: Table) {
 /// Adds the layer of a part that has loaded, so that the back button closes it.
 pub fn add(layer: Layer) {
     if let Some(covers) = COVERS.get() {
-        covers.layer.set(Some(layer));
+        covers.layers.update(|layers| layers.push(layer));
     }
 }
 
@@ -81,14 +89,14 @@ impl Covers {
     /// Whether anything covers the page. Tracks changes.
     fn is_open(self) -> bool {
         // All are read, so that all are tracked.
-        let layer = self.layer.get().is_some_and(|layer| layer.is_open.try_get() == Some(true));
+        let layer = self.layers.get().into_iter().filter(|layer| layer.is_there()).count() > 0;
         let (sheet, editor) = (self.table.sheet().is_some(), self.table.is_editing());
         sheet || editor || layer
     }
 
     /// Closes what lies topmost.
     fn close(self) {
-        untrack(|| match self.layer.get() {
+        untrack(|| match self.layers.get().into_iter().find(|layer| layer.is_there()) {
             _ if self.table.has_sheet() => self.table.close_sheets(),
             _ if self.table.is_editing() => self.table.edit(false),
             Some(layer) => layer.close.run(()),

@@ -31,7 +31,10 @@ pub fn StatusLine() -> impl IntoView {
         None => {
             // Some sentences load later.
             later.views_if_there();
-            sentence(i18n, table, &table.status.get())
+            match table.status.get() {
+                status @ Status::Notice(_) => sentence(i18n, table, &status),
+                status => table.peeked_text().unwrap_or_else(|| sentence(i18n, table, &status)),
+            }
         }
     };
     let tone = move || table.status.with(tone);

@@ -42,16 +42,16 @@ impl Table {
         self.page_state.resting.get()
     }
 
-    /// Shows a position of a line on the board, in place of the game or the record; `None` shows these again. No move can
-    /// be made meanwhile.
-    pub fn peek(self, position: Option<Position>) {
+    /// Shows a position of a line on the board, in place of the game or the record, with a sentence for the status line;
+    /// `None` shows these again. No move can be made meanwhile.
+    pub fn peek(self, position: Option<(Position, String)>) {
         if position.is_some() {
             self.view_state.interaction.set(Interaction::Resting);
         } else if self.page_state.peeked.with_untracked(Option::is_none) {
             return;
         }
         let naming = untrack(|| self.naming());
-        self.page_state.peeked.set(position.map(|position| StudyView {
+        self.page_state.peeked.set(position.map(|(position, status_text)| StudyView {
             position,
             open: false,
             at_stake: false,
@@ -59,8 +59,13 @@ impl Table {
             outcome: String::new(),
             players: ByColor::default(),
             naming,
-            status_text: String::new(),
+            status_text,
         }));
+    }
+
+    /// The sentence about the position of a line that the board shows; `None` if it shows none. Tracks changes.
+    pub fn peeked_text(self) -> Option<String> {
+        self.page_state.peeked.with(|peeked| peeked.as_ref().map(|peeked| peeked.status_text.clone()))
     }
 
     /// Whether the board shows a position of a line. Tracks changes.

@@ -46,6 +46,19 @@ fn ReviewPanel() -> impl IntoView {
     Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
+    let is_partly = Memo::new(move |_| {
+        !is_practiced.get() && controller.status.with(|status| status.activity) == ReviewActivity::Stopped
+    });
+    // On a phone the progress would begin below the edge of the screen.
+    Effect::new(move |before: Option<bool>| {
+        let is_under_way = is_under_way.get();
+        if is_under_way && before == Some(false) && browser::is_phone() {
+            browser::after_paint(|| {
+                browser::all(".review-progress").iter().for_each(|row| browser::bring_into_view(row));
+            });
+        }
+        is_under_way
+    });
     let named = Memo::new(move |_| {
         let _ = controller.shown();
         controller.names()
@@ -73,6 +86,9 @@ fn ReviewPanel() -> impl IntoView {
                 </div>
                 <Show when=move || is_under_way.get()>
                     <Progress/>
+                </Show>
+                <Show when=move || is_partly.get()>
+                    <Partly/>
                 </Show>
                 <Show when=move || controller.is_unkept.get()>
                     <p class="extent problem" data-unkept="">{move || texts.say(AnalysisKey::ReviewUnkept)}</p>
@@ -133,6 +149,27 @@ fn Progress() -> impl IntoView {
             </div>
             <button type="button" class="control" data-action="cancel-review" on:click=move |_| controller.stop()>
                 {move || texts.say(AnalysisKey::StopReview)}
+            </button>
+        </div>
+    }
+}
+
+/// How far a review was that has been stopped, and the button that goes on with it.
+#[component]
+fn Partly() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let texts = controller.analysis.texts;
+    let percent = Memo::new(move |_| controller.status.with(|status| status.percent).to_string());
+    view! {
+        <div class="review-progress" data-partly="">
+            <p class="extent">{move || texts.fill(AnalysisKey::ReviewPartly, &[("percent", &percent.get())])}</p>
+            <button
+                type="button"
+                class="control strong"
+                data-action="go-on-review"
+                on:click=move |_| controller.begin(controller.pace())
+            >
+                {move || texts.say(AnalysisKey::GoOn)}
             </button>
         </div>
     }

@@ -152,7 +152,10 @@ fn told(controller: ReviewController, tasks: &Practice, trial: Option<&Trial>) -
         PracticeState::Right(mv) if item.judged.best == Some(mv) => {
             texts.fill(AnalysisKey::PracticeBest, &[("move", &write(mv))])
         }
-        PracticeState::Right(mv) => texts.fill(AnalysisKey::PracticeRight, &[("move", &write(mv))]),
+        PracticeState::Right(mv) => {
+            let best = item.judged.best.map(write).unwrap_or_default();
+            texts.fill(AnalysisKey::PracticeRight, &[("move", &write(mv)), ("best", &best)])
+        }
         PracticeState::Wrong(mv) => {
             let percent = points(trial.map_or(0, |trial| trial.loss)).to_string();
             let mut told =
