@@ -182,12 +182,9 @@ test.describe("on a touch screen", () => {
   test("a line is walked with the board in sight, and the way leads back to it", FLOW, async ({ board, page }) => {
     const review = await openRecord(board, page);
     await review.begin.click();
-    await expect(page.locator(".review-progress")).toBeInViewport({ ratio: 1 });
     await review.done();
     await review.move(12).click();
     const first = review.step(12, "refutation", 1);
-    await first.scrollIntoViewIfNeeded();
-    const top = await page.evaluate(() => scrollY);
     await first.click();
     const seen = [board.square("9a"), board.square("1i"), board.status, ...["walk-back", "walk-forward", "walk-end"].map((name) => board.action(name))];
     for (const part of seen) await expect(part).toBeInViewport({ ratio: 1 });
@@ -200,11 +197,11 @@ test.describe("on a touch screen", () => {
     // The walk is over, and the list is where it was.
     await expect(board.action("walk-end")).toHaveCount(0);
     await expect(board.root).toHaveAttribute("data-ply", "12");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await expect(first).toBeInViewport({ ratio: 1 });
     await first.click();
     await expect(board.square("9a")).toBeInViewport({ ratio: 1 });
     await board.action("walk-end").click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await expect(first).toBeInViewport({ ratio: 1 });
     await expect(board.status).toHaveText("Move 12 of 13: △2b8h+");
   });
 

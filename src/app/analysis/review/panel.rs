@@ -30,12 +30,7 @@ fn ReviewPanel() -> impl IntoView {
     let texts = controller.analysis.texts;
     let there =
         Memo::new(move |_| controller.analysis.table.is_study_shown() && controller.shown().is_some());
-    Effect::new(move |_| {
-        browser::mark_root("data-reviewed", there.get().then_some(""));
-        if there.get() {
-            study::show_analysis();
-        }
-    });
+    show_panel(there);
     let is_under_way = Memo::new(move |_| controller.status.with(ReviewStatus::is_under_way));
     // The lists are made when the work is over: they would move while the person presses them.
     let settled = move || if is_under_way.get() { None } else { controller.shown() };
@@ -46,19 +41,7 @@ fn ReviewPanel() -> impl IntoView {
     Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
-    let is_partly = Memo::new(move |_| {
-        !is_practiced.get() && controller.status.with(|status| status.activity) == ReviewActivity::Stopped
-    });
-    // On a phone the progress would begin below the edge of the screen.
-    Effect::new(move |before: Option<bool>| {
-        let is_under_way = is_under_way.get();
-        if is_under_way && before == Some(false) && browser::is_phone() {
-            browser::after_paint(|| {
-                browser::all(".review-progress").iter().for_each(|row| browser::bring_into_view(row));
-            });
-        }
-        is_under_way
-    });
+    show_progress(is_under_way);
     let named = Memo::new(move |_| {
         let _ = controller.shown();
         controller.names()
@@ -87,9 +70,7 @@ fn ReviewPanel() -> impl IntoView {
                 <Show when=move || is_under_way.get()>
                     <Progress/>
                 </Show>
-                <Show when=move || is_partly.get()>
-                    <Partly/>
-                </Show>
+                <Partly is_practiced/>
                 <Show when=move || controller.is_unkept.get()>
                     <p class="extent problem" data-unkept="">{move || texts.say(AnalysisKey::ReviewUnkept)}</p>
                 </Show>
@@ -110,6 +91,29 @@ fn ReviewPanel() -> impl IntoView {
             </section>
         </Show>
     }
+}
+
+/// Shows the tab with the panel while there is a review, and marks the page then.
+fn show_panel(there: Memo<bool>) {
+    Effect::new(move |_| {
+        browser::mark_root("data-reviewed", there.get().then_some(""));
+        if there.get() {
+            study::show_analysis();
+        }
+    });
+}
+
+/// Brings the progress of a review that begins into sight on a phone, where it would lie below the edge of the screen.
+fn show_progress(is_under_way: Memo<bool>) {
+    Effect::new(move |before: Option<bool>| {
+        let is_under_way = is_under_way.get();
+        if is_under_way && before == Some(false) && browser::is_phone() {
+            browser::after_paint(|| {
+                browser::all(".review-progress").iter().for_each(|row| browser::bring_into_view(row));
+            });
+        }
+        is_under_way
+    });
 }
 
 fn lists(outcome: Arc<Outcome>) -> impl IntoView {
@@ -154,24 +158,29 @@ fn Progress() -> impl IntoView {
     }
 }
 
-/// How far a review was that has been stopped, and the button that goes on with it.
+/// How far a review was that has been stopped, and the button that goes on with it. Practice has no room for them.
 #[component]
-fn Partly() -> impl IntoView {
+fn Partly(is_practiced: Memo<bool>) -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
+    let is_there = move || {
+        !is_practiced.get() && controller.status.with(|status| status.activity) == ReviewActivity::Stopped
+    };
     let percent = Memo::new(move |_| controller.status.with(|status| status.percent).to_string());
     view! {
-        <div class="review-progress" data-partly="">
-            <p class="extent">{move || texts.fill(AnalysisKey::ReviewPartly, &[("percent", &percent.get())])}</p>
-            <button
-                type="button"
-                class="control strong"
-                data-action="go-on-review"
-                on:click=move |_| controller.begin(controller.pace())
-            >
-                {move || texts.say(AnalysisKey::GoOn)}
-            </button>
-        </div>
+        <Show when=is_there>
+            <div class="review-progress" data-partly="">
+                <p class="extent">{move || texts.fill(AnalysisKey::ReviewPartly, &[("percent", &percent.get())])}</p>
+                <button
+                    type="button"
+                    class="control strong"
+                    data-action="go-on-review"
+                    on:click=move |_| controller.begin(controller.pace())
+                >
+                    {move || texts.say(AnalysisKey::GoOn)}
+                </button>
+            </div>
+        </Show>
     }
 }
 
