@@ -400,6 +400,11 @@ pub fn bring_into_view(element: &Element) {
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
+/// Scrolls the board into view where it is not.
+pub fn show_board() {
+    all("[data-board]").iter().for_each(|board| bring_into_view(board));
+}
+
 /// How far the page is scrolled down, in CSS pixels.
 pub fn scrolled_to() -> f64 {
     window().scroll_y().unwrap_or_default()

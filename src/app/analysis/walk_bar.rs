@@ -25,9 +25,7 @@ pub fn WalkBar() -> impl IntoView {
     Effect::new(move |_| {
         if is_there.get() && browser::is_phone() {
             began_at.set_value(Some(browser::scrolled_to()));
-            browser::after_paint(|| {
-                browser::all("[data-board]").iter().for_each(|board| browser::bring_into_view(board));
-            });
+            browser::after_paint(browser::show_board);
         }
     });
     let step = move |by: isize| {
@@ -55,7 +53,7 @@ pub fn WalkBar() -> impl IntoView {
     };
     view! {
         <Show when=move || is_there.get()>
-            <div class="walk-bar" role="group" aria-label=move || texts.say(AnalysisKey::Candidates)>
+            <div class="walk-bar" role="group" aria-label=move || texts.say(AnalysisKey::WalkBar)>
                 {button("walk-back", "‹", AnalysisKey::WalkBack, -1)}
                 {button("walk-forward", "›", AnalysisKey::WalkForward, 1)}
                 {button("walk-end", "×", AnalysisKey::WalkEnd, isize::MIN)}

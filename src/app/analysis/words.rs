@@ -38,6 +38,7 @@ keys! {
     Keep = "keep",
     LineOf = "line-of",
     WalkAt = "walk-at",
+    WalkBar = "walk-bar",
     WalkBack = "walk-back",
     WalkForward = "walk-forward",
     WalkEnd = "walk-end",

@@ -22,7 +22,7 @@ const inWorker = (page, act) => (isFirefox(page) ? askWorkers(page, act) : page.
 /** Nearly the start, but in no book: here a high level thinks where from the start it would answer at once. */
 export const OUT_OF_BOOK = "lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/** Withholds the network. A high level waits for it and makes no move until it is told to. */
+/** Withholds the network. A high level waits for it and makes no move meanwhile. */
 export const holdNetwork = (page) => page.route(/\/engine\/network-[^/]*\.bin$/, () => {});
 
 /** Ends the page's only worker from inside. The page hears nothing of it, and notices it when it needs the worker. */

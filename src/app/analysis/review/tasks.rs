@@ -77,7 +77,7 @@ impl ReviewController {
         if let Some(ply) = ply {
             self.go(ply - 1);
             browser::after_paint(|| {
-                browser::all("[data-board]").iter().for_each(|board| browser::bring_into_view(board));
+                browser::show_board();
                 browser::focus_if_lost(browser::BOARD_FOCUS);
             });
         }
