@@ -11,6 +11,7 @@ pub mod hand;
 pub mod keyboard;
 pub mod motion;
 pub mod piece;
+pub mod pieces;
 pub mod pointer;
 pub mod promotion;
 pub mod setting_out;

@@ -12,7 +12,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions,
-    HtmlElement, HtmlInputElement, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, WheelEvent,
+    HtmlElement, HtmlInputElement, MediaQueryList, PointerEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition, WheelEvent,
 };
 
 /// Returns the milliseconds since the page was opened, by a clock that does not run backward; 0 if the browser has
@@ -129,10 +130,20 @@ pub fn run_script(role: &str) {
     let _ = head.append_child(&script);
 }
 
-/// The selector of the elements that cover the page while they exist: sheets, chess clock and position editor.
-pub const COVERS: &str = ".sheet, .chess-clock, .editor";
-/// The selector of the chess clock and the position editor, which cover the page and handle keys themselves.
-pub const OVERLAYS: &str = ".chess-clock, .editor";
+/// Whether something covers the page: a sheet, the chess clock or the position editor.
+pub fn is_covered() -> bool {
+    has_overlay() || has_id("sheet")
+}
+
+/// Whether the chess clock or the position editor covers the page. They handle keys themselves.
+pub fn has_overlay() -> bool {
+    ["chess-clock", "editor"].into_iter().any(has_id)
+}
+
+/// Whether the page has an element with an id. Each key asks: browsers look ids up, but search the whole page for a class.
+fn has_id(id: &str) -> bool {
+    document().get_element_by_id(id).is_some()
+}
 
 /// Asks the device to keep the screen on, or lets it turn off again. The script `public/awake.js` does so; it is loaded
 /// on first use.
@@ -426,7 +437,11 @@ pub fn unfold(selector: &str) {
 
 /// Whether the person prefers reduced motion, by the setting of the system.
 pub fn wants_no_motion() -> bool {
-    matches_media("(prefers-reduced-motion: reduce)")
+    thread_local! {
+        // Each move asks, and a browser takes longer to parse a query than to answer it.
+        static LIST: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
+    }
+    LIST.with(|list| list.as_ref().is_some_and(MediaQueryList::matches))
 }
 
 /// Whether the screen is that of a phone, or is pointed at with fingers: as in `style/tokens.css`, where targets are as
@@ -441,13 +456,17 @@ pub fn is_phone() -> bool {
 }
 
 fn matches_media(query: &str) -> bool {
-    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
+    media(query).is_some_and(|list| list.matches())
+}
+
+fn media(query: &str) -> Option<MediaQueryList> {
+    window().match_media(query).ok().flatten()
 }
 
 /// Calls `handle` with whether a media query matches: at once if it does, and whenever that changes, for the lifetime of
 /// the page.
 pub fn on_media_change(query: &str, handle: impl Fn(bool) + 'static) {
-    let Some(list) = window().match_media(query).ok().flatten() else { return };
+    let Some(list) = media(query) else { return };
     let asked = list.clone();
     if asked.matches() {
         handle(true);

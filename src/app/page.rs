@@ -91,7 +91,7 @@ pub fn Page(
 /// Listens to keys, presses and changes of the address, for the lifetime of the page component.
 fn install_listeners(table: Table) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if browser::exists(browser::OVERLAYS) && !table.has_sheet() {
+        if browser::has_overlay() && !table.has_sheet() {
             // An overlay covers the page, and handles its keys itself.
         } else if table.has_sheet() {
             // A sheet blocks the keys of the page behind it.

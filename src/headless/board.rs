@@ -6,6 +6,7 @@ pub mod glides;
 pub mod grid;
 pub mod interaction;
 pub mod model;
+pub mod placement;
 pub mod premove;
 pub mod shapes;
 pub mod slowness;

@@ -119,7 +119,7 @@ test("what goes on stands at the left of what ends the game", RARE, async ({ boa
   const [confirm, cancel] = [await board.action("confirm").boundingBox(), await board.action("cancel").boundingBox()];
   expect(cancel.x + cancel.width).toBeLessThan(confirm.x);
   expect(Math.abs(cancel.y - confirm.y)).toBeLessThan(1);
-  await expect(board.action("confirm")).toHaveClass(/strong/);
+  await expect(board.action("cancel")).toHaveClass(/strong/);
 });
 
 test("the first move of a link with a clock starts the clock", RARE, async ({ board, page }) => {

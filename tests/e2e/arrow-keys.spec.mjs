@@ -8,7 +8,7 @@ import { frameOf, hostPage, openSite } from "./pages/host.mjs";
 const GAME = { play: "b", level: 1, seed: 1, lang: "en" };
 
 /** What a person sees on a square. */
-const piece = (board, name) => board.square(name).locator(".piece");
+const piece = (board, name) => board.picture(name);
 
 /** Waits for the part after the first paint, which listens to the keys. */
 const settled = (page) => expect(page.locator("[data-live]").first()).toBeAttached();

@@ -306,7 +306,7 @@ test.describe("ceremonies", () => {
     await board.page.keyboard.press("Escape");
   }
   const comings = (page) =>
-    page.evaluate(() => document.getAnimations().filter((it) => it.effect.target.matches(".square .piece")).length);
+    page.evaluate(() => document.getAnimations().filter((it) => it.effect.target.matches(".pieces .piece")).length);
 
   test("pieces are set out one by one, and the game begins after that", RARE, async ({ board, page }) => {
     await board.open();
@@ -337,7 +337,7 @@ test.describe("ceremonies", () => {
       window.comings = 0;
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
-        if (this.matches(".square .piece")) window.comings += 1;
+        if (this.matches(".pieces .piece")) window.comings += 1;
         return animate.apply(this, how);
       };
     });

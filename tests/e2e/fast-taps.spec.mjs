@@ -81,8 +81,8 @@ test("a press redraws what it changes, and nothing else", async ({ board, page }
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        const { square, hand } = element.closest("[data-square], [data-hand]")?.dataset ?? {};
-        if (square ?? hand) window.redrawn.add(square ?? hand);
+        const { square, hand, at } = element.closest("[data-square], [data-hand], [data-at]")?.dataset ?? {};
+        if (square ?? hand ?? at) window.redrawn.add(square ?? hand ?? at);
       }
     });
     const all = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -100,7 +100,7 @@ test("a piece is picked and moved while it still glides", RARE, async ({ board, 
   await board.open({ play: "b", level: 1, seed: 1, sfen: "8k/9/9/9/9/9/7R1/9/4K4 b - 1" });
   // What lets pieces glide comes a moment later.
   await page.locator("[data-live]").first().waitFor({ state: "attached" });
-  const gliding = board.square("7g").locator(".piece");
+  const gliding = board.picture("7g");
   await board.act("2g7g");
   expect(await board.waitTurn("b")).toBe("");
   await expect.poll(() => gliding.evaluate((piece) => piece.getAnimations().length)).toBe(1);

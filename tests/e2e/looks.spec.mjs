@@ -212,7 +212,7 @@ for (const [name, viewport] of [
 test("the kings change hands if the person likes", async ({ board }) => {
   await board.open();
   const faces = () =>
-    Promise.all(["5i", "5a"].map((square) => board.square(square).locator("use").getAttribute("href")));
+    Promise.all(["5i", "5a"].map((square) => board.picture(square).locator("use").getAttribute("href")));
   await expect.poll(faces).toEqual(["#K", "#K2"]);
   await choose(board, "kings", "swapped");
   await expect.poll(faces).toEqual(["#K2", "#K"]);

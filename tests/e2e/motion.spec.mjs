@@ -14,10 +14,10 @@ test.beforeEach(async ({ page }) => {
     window.animations = [];
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, options) {
-      const { square, hand } = this.parentElement.dataset;
+      const place = this.dataset.at ?? this.parentElement.dataset.hand;
       const [first] = [...frames];
       animations.push({
-        place: square ?? hand,
+        place,
         flying: this.classList.contains("flying"),
         face: this.querySelector("use").href.baseVal.split("#")[1],
         duration: options.duration,
@@ -117,7 +117,7 @@ for (const bottom of ["b", "w"]) {
     });
     await board.move("2g", "2f");
     await begun(page, 1);
-    const there = await board.square("2f").locator(".piece").boundingBox();
+    const there = await board.picture("2f").boundingBox();
     expect(Math.abs(there.x - start.x)).toBeLessThan(1.5);
     expect(Math.abs(there.y - start.y)).toBeLessThan(1.5);
   });
@@ -127,7 +127,7 @@ test("a dropped piece passes over others, and the browser can move it without pa
   await open(board, { sfen: "4k4/9/9/9/9/9/9/9/4K4 b G 1", play: "b", level: 1, seed: 1 });
   await chooseGlide(board, "250");
   await board.drop("b", "G", "5h");
-  const piece = board.square("5h").locator(".piece");
+  const piece = board.picture("5h");
   await expect(piece).toHaveCSS("z-index", "3");
   const [dropped] = await begun(page, 1);
   // A browser leaves an animation of these alone to its compositor.

@@ -307,6 +307,9 @@ const setLook = (page, { design, theme, marks, focus, drawn }) =>
       for (const element of document.querySelectorAll("[data-square], [data-hand]")) {
         const { square, hand } = element.dataset;
         element.dataset.mark = marks[square ?? hand] ?? "";
+        // A piece that is dragged is pale itself.
+        const lifted = element.dataset.mark.split(" ").includes("lifted");
+        document.querySelector(`[data-at="${square}"]`)?.classList.toggle("lifted", lifted);
       }
       document.activeElement?.blur();
       if (focus) document.querySelector(`[data-square="${focus}"]`).focus();

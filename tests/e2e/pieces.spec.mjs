@@ -101,7 +101,7 @@ base.describe("without a service worker", () => {
   test("promoted faces are red, or black if the person likes", RARE, async ({ board, page }) => {
     await board.open({ sfen: ALL_FACES, play: "b", level: 1, seed: 1 });
     await shows(page, "kanji");
-    const dragon = board.square("9a").locator(".piece");
+    const dragon = board.picture("9a");
     const ink = (name) => dragon.evaluate((piece, name) => getComputedStyle(piece).getPropertyValue(name), name);
     const [black, red] = [await ink("--ink"), await ink("--ink-promoted")];
     expect(red).not.toBe(black);

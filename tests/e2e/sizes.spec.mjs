@@ -159,7 +159,7 @@ test("hands are at the board's scale, a phone's board is as wide as the screen, 
   page,
 }) => {
   await board.open({ sfen: "4k4/9/9/9/9/9/9/9/4KG3 b G4P 1", play: "b", level: 1, seed: 1, pieces: "kanji" });
-  const [frame, panel, inHand, onBoard] = [".board", ".beside", '[data-hand="b:G"] .piece', '[data-square="4i"] .piece'].map(
+  const [frame, panel, inHand, onBoard] = [".board", ".beside", '[data-hand="b:G"] .piece', '[data-at="4i"]'].map(
     (selector) => page.locator(selector).first(),
   );
   const wide = async (place) => (await place.boundingBox()).width;

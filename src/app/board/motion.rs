@@ -7,7 +7,7 @@ use crate::browser;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::timers;
-use headless::board::glides::{Glide, glides};
+use headless::board::glides::{Glide, glides, picture_selector, place_selector};
 use headless::board::slowness::Slowness;
 use leptos::prelude::*;
 use rules::{Piece, Position};
@@ -69,8 +69,8 @@ struct Flight {
 impl Flight {
     fn of(glide: &Glide) -> Option<Self> {
         let find = |selector: &str| document().query_selector(selector).ok().flatten();
-        let (home, from) = (find(&glide.home)?, find(&glide.from)?);
-        let piece = home.query_selector(".piece:not(.flying)").ok().flatten()?;
+        let (home, from) = (find(&place_selector(glide.home))?, find(&place_selector(glide.from))?);
+        let piece = find(&picture_selector(glide.home))?;
         let path = GlidePath::between(&from, &home, &piece, glide.over);
         Some(Self { home, piece, path })
     }
@@ -79,7 +79,7 @@ impl Flight {
         let Self { home, piece, path } = self;
         // A browser without this API shows the piece at its target at once, so errors are ignored.
         if let Some(was) = was {
-            let before = copy(piece, home, time);
+            let before = copy(piece, time);
             if let Some(before) = before {
                 if let Ok(Some(face)) = before.query_selector("use") {
                     // No king promotes. Setting an attribute fails only for an ill-formed name.
@@ -90,7 +90,7 @@ impl Flight {
             let _ = path.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
         } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
             // The hand already has pieces of this kind, which stay: a copy glides.
-            if let Some(copy) = copy(piece, home, time) {
+            if let Some(copy) = copy(piece, time) {
                 let _ = path.animate(&copy, &[(0, 100), (100, 100)], time);
             }
         } else {
@@ -99,11 +99,11 @@ impl Flight {
     }
 }
 
-/// Adds a copy of a piece's element to `home`, and removes it after `time` milliseconds.
-fn copy(piece: &Element, home: &Element, time: u16) -> Option<Element> {
+/// Adds a copy of a piece's element beside it, and removes it after `time` milliseconds.
+fn copy(piece: &Element, time: u16) -> Option<Element> {
     let copy = piece.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
     copy.class_list().add_1("flying").ok()?;
-    home.append_child(&copy).ok()?;
+    piece.parent_element()?.append_child(&copy).ok()?;
     let passing = copy.clone();
     timers::after(Duration::from_millis(time.into()), move || passing.remove());
     Some(copy)

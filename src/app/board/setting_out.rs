@@ -34,7 +34,7 @@ pub fn animate(table: Table) {
 /// Starts the animation of the piece on a square, delayed by the time for `nth` others, and returns it. `None` without
 /// a piece, or in a browser without this API: then the piece shows at once.
 fn put(square: Square, nth: u32) -> Option<JsValue> {
-    let piece = document().query_selector(&format!("[data-square=\"{square}\"] .piece")).ok()??;
+    let piece = document().query_selector(&format!("[data-at=\"{square}\"]")).ok()??;
     let time = format!(
         r#"{{"duration":{},"delay":{},"fill":"backwards","easing":"ease-out"}}"#,
         2 * STEP_MS,

@@ -2,15 +2,14 @@
 
 use super::cells::Cells;
 use super::keyboard::Cursor;
-use super::piece::PieceFace;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use headless::board::interaction::Place;
 use headless::board::model::Marks;
 use leptos::prelude::*;
-use rules::{Color, Square};
+use rules::Square;
 
-/// A square of the board, with its piece and marks. Keys and assistive technology activate it by a click; the board
+/// A square of the board, with its name and marks; its piece lies above it, in [`super::pieces`]. Keys and assistive technology activate it by a click; the board
 /// root handles pointers.
 #[component]
 pub fn SquareCell(
@@ -33,11 +32,6 @@ pub fn SquareCell(
         (table.hooks().name_marks)(&mut name, marks);
         name
     };
-    let face = move || {
-        piece
-            .get()
-            .map(|piece| view! { <PieceFace piece turned=Signal::stored(piece.color == Color::White)/> })
-    };
 
     view! {
         <button
@@ -51,9 +45,7 @@ pub fn SquareCell(
             tabindex=move || cursor.tab_index(place)
             on:focus=move |_| cursor.came_to(place)
             on:click=move |event| table.activate(&event, place)
-        >
-            {face}
-        </button>
+        ></button>
     }
 }
 

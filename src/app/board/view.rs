@@ -5,6 +5,7 @@ use super::frame::{Coordinates, Stars};
 use super::hand::Stand;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
+use super::pieces::Pieces;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
 use super::setting_out;
@@ -128,6 +129,7 @@ fn Grid(annotations: Annotations) -> impl IntoView {
                 <For each=squares key=|square| *square let:square>
                     <SquareCell square/>
                 </For>
+                <Pieces/>
             </div>
             {stars}
             {move || later.show(|views| (views.drawing)(annotations))}

@@ -51,7 +51,7 @@ fn Face() -> impl IntoView {
     Effect::new(|_| browser::focus(".chess-clock"));
     on_cleanup(|| {
         queue_microtask(|| {
-            if !browser::exists(browser::COVERS) {
+            if !browser::is_covered() {
                 browser::set_inert(BEHIND, false);
                 browser::focus_if_lost(browser::BOARD_FOCUS);
             }
@@ -72,6 +72,7 @@ fn Face() -> impl IntoView {
     };
     view! {
         <section
+            id="chess-clock"
             class="chess-clock"
             role="dialog"
             aria-modal="true"

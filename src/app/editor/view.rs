@@ -46,6 +46,7 @@ fn Editor(left: StoredValue<Option<Draft>>) -> impl IntoView {
     edited::show(setup);
     view! {
         <section
+            id="editor"
             class="editor"
             role="dialog"
             aria-modal="true"
@@ -103,7 +104,7 @@ fn cover() {
     on_cleanup(move || {
         let opener = opener.try_get_value().flatten();
         queue_microtask(move || {
-            if browser::exists(browser::COVERS) {
+            if browser::is_covered() {
                 return;
             }
             browser::set_inert(BEHIND, false);

@@ -80,7 +80,7 @@ pub fn CopyKeys(
         if is_copy(&event)
             && !browser::is_within(&event, FIELDS)
             && !is_text_selected()
-            && !browser::exists(browser::COVERS)
+            && !browser::is_covered()
             && let Some(record) = owner.with(|| on_board(table, record))
         {
             event.prevent_default();

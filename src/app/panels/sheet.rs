@@ -78,6 +78,7 @@ pub fn SheetFrame(
     view! {
         <div class="veil" on:click=move |_| table.close_sheets()>
             <section
+                id="sheet"
                 class="sheet"
                 tabindex="-1"
                 role="dialog"
@@ -110,7 +111,7 @@ fn cover(opener: Opener) {
 /// Makes the page reachable again and returns the focus, unless something still covers the page. The focus goes to the
 /// board if its former element was removed.
 fn uncover(opener: Opener) {
-    if browser::exists(browser::COVERS) {
+    if browser::is_covered() {
         return;
     }
     browser::set_inert(BEHIND, false);

@@ -88,7 +88,7 @@ fn take_launched(records: Records) {
 
 /// Whether a record may be opened now: nothing covers the page, and no link has locked it.
 fn is_reachable(table: Table) -> bool {
-    !browser::exists(browser::COVERS) && !untrack(|| table.is_locked("open"))
+    !browser::is_covered() && !untrack(|| table.is_locked("open"))
 }
 
 /// Whether dragged data contains files or text.

@@ -87,7 +87,7 @@ pub fn PasteButton() -> impl IntoView {
 fn paste(table: Table) {
     spawn_local(async move {
         let text = browser::pasted().await;
-        if browser::exists(browser::OVERLAYS) {
+        if browser::has_overlay() {
             return;
         }
         match text {

@@ -68,7 +68,7 @@ impl Hand {
 
     /// Handles a key press; `false` if the key has no function, or belongs to what has the focus.
     fn key(&self, table: Table, event: &KeyboardEvent) -> bool {
-        let covered = table.has_sheet() || browser::exists(browser::COVERS);
+        let covered = table.has_sheet() || browser::is_covered();
         if covered || is_of_lines(event) || is_arrow(event) && (event.shift_key() || !self.may_step(event)) {
             return false;
         }

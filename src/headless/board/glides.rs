@@ -1,6 +1,7 @@
 //! The pieces that are animated when the board changes from one position of a game to another.
 
-use rules::{Color, HandKind, Move, Piece, PieceKind, Position, Square};
+use super::interaction::Place;
+use rules::{Move, Piece, PieceKind, Position};
 
 /// The number of moves that are animated together: one of the engine and one of the person. A larger difference is
 /// not animated.
@@ -9,10 +10,10 @@ const MOST_MOVES: usize = 2;
 /// The animation of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glide {
-    /// The CSS selector of the place where the piece is now.
-    pub home: String,
-    /// The CSS selector of the place from which the piece came.
-    pub from: String,
+    /// The place where the piece is now.
+    pub home: Place,
+    /// The place from which the piece came.
+    pub from: Place,
     /// The piece before the move, if the move turned it over.
     pub was: Option<Piece>,
     /// Whether the piece moves above other pieces: from or to a hand, or as knights jump.
@@ -56,17 +57,16 @@ pub fn glides(before: &Position, after: &Position, dragged: bool) -> Vec<Glide> 
 fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
     let Some(mv) = position.last_move() else { return Vec::new() };
     let mover = !position.turn();
-    let home = on_board(mv.to());
+    let home = Place::Square(mv.to());
     let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
-    let taken =
-        taken.map(|kind| Glide { home: in_hand(mover, kind), from: home.clone(), was: None, over: true });
+    let taken = taken.map(|kind| Glide { home: Place::Hand(mover, kind), from: home, was: None, over: true });
     let (from, was) = match mv {
-        Move::Drop { kind, .. } => (in_hand(mover, kind), None),
+        Move::Drop { kind, .. } => (Place::Hand(mover, kind), None),
         Move::Normal { from, promote, .. } => {
-            (on_board(from), promote.then(|| unpromoted(position, mv)).flatten())
+            (Place::Square(from), promote.then(|| unpromoted(position, mv)).flatten())
         }
     };
-    let from = if dragged { home.clone() } else { from };
+    let from = if dragged { home } else { from };
     let moved = (!dragged || was.is_some()).then_some(Glide { home, from, was, over: jumps(position, mv) });
     taken.into_iter().chain(moved).collect()
 }
@@ -75,15 +75,17 @@ fn forth(position: &Position, dragged: bool) -> Vec<Glide> {
 fn back_again(position: &Position) -> Vec<Glide> {
     let Some(mv) = position.last_move() else { return Vec::new() };
     let mover = !position.turn();
-    let there = on_board(mv.to());
+    let there = Place::Square(mv.to());
     let taken = position.last_capture().and_then(|piece| piece.kind.in_hand());
     let taken =
-        taken.map(|kind| Glide { home: there.clone(), from: in_hand(mover, kind), was: None, over: true });
+        taken.map(|kind| Glide { home: there, from: Place::Hand(mover, kind), was: None, over: true });
     let moved = match mv {
-        Move::Drop { kind, .. } => Glide { home: in_hand(mover, kind), from: there, was: None, over: true },
+        Move::Drop { kind, .. } => {
+            Glide { home: Place::Hand(mover, kind), from: there, was: None, over: true }
+        }
         Move::Normal { from, promote, .. } => {
             let was = if promote { position.piece(mv.to()) } else { None };
-            Glide { home: on_board(from), from: there, was, over: jumps(position, mv) }
+            Glide { home: Place::Square(from), from: there, was, over: jumps(position, mv) }
         }
     };
     taken.into_iter().chain([moved]).collect()
@@ -105,14 +107,20 @@ fn unpromoted(position: &Position, mv: Move) -> Option<Piece> {
     Some(Piece { kind: piece.kind.demoted(), ..piece })
 }
 
-/// The CSS selector of a square.
-fn on_board(square: Square) -> String {
-    format!("[data-square=\"{square}\"]")
+/// The CSS selector of a place.
+pub fn place_selector(place: Place) -> String {
+    match place {
+        Place::Square(square) => format!("[data-square=\"{square}\"]"),
+        Place::Hand(color, kind) => format!("[data-hand=\"{color}:{}\"]", kind.letter()),
+    }
 }
 
-/// The CSS selector of a kind of piece in the hand of a side.
-fn in_hand(color: Color, kind: HandKind) -> String {
-    format!("[data-hand=\"{color}:{}\"]", kind.letter())
+/// The CSS selector of the picture of the piece at a place. On the board it lies above the square.
+pub fn picture_selector(place: Place) -> String {
+    match place {
+        Place::Square(square) => format!("[data-at=\"{square}\"]:not(.flying)"),
+        Place::Hand(..) => format!("{} .piece:not(.flying)", place_selector(place)),
+    }
 }
 
 #[cfg(test)]
@@ -126,10 +134,10 @@ mod tests {
 
     /// The animations between two lines as texts: from, to, and the piece before its promotion.
     fn ways(before: &str, after: &str, dragged: bool) -> Vec<String> {
-        let bare = |selector: &str| selector.split('"').nth(1).unwrap_or_default().to_owned();
+        let bare = |place: Place| place_selector(place).split('"').nth(1).unwrap_or_default().to_owned();
         let way = |glide: &Glide| {
             let was = glide.was.map(|piece| format!(" was {piece}")).unwrap_or_default();
-            format!("{} {}{was}", bare(&glide.from), bare(&glide.home))
+            format!("{} {}{was}", bare(glide.from), bare(glide.home))
         };
         glides(&position(before), &position(after), dragged).iter().map(way).collect()
     }

@@ -195,6 +195,14 @@ impl BoardModel {
         }
     }
 
+    /// The square whose piece the person drags; `None` for a piece from a hand, and if none is dragged.
+    pub fn lifted(&self) -> Option<Square> {
+        match self.picked {
+            Some(Origin::Board(from)) if self.dragged.is_some() => Some(from),
+            _ => None,
+        }
+    }
+
     /// The kind that the engine advises a side to drop; `None` if it advises another move.
     pub fn hinted_in_hand(&self, color: Color) -> Option<HandKind> {
         match self.hinted {

@@ -59,6 +59,11 @@ export class BoardPage {
     return this.root.locator(`[data-square="${name}"]`);
   }
 
+  /** The picture of the piece on a square, which lies above it. */
+  picture(name) {
+    return this.root.locator(`[data-at="${name}"]:not(.flying)`);
+  }
+
   /** Pieces of one kind in hand: color `b` or `w`, letter such as `P`. */
   hand(color, letter) {
     return this.page.locator(`[data-hand="${color}:${letter}"]`);
