@@ -1,4 +1,5 @@
-//! The panel of the review: how far it is, the graph, the counts of both players, and the moves that are worth a look.
+//! The panel of the review: how far it is, the graph, the turning points, the counts of both players, and the other moves
+//! that are worth a look.
 
 use super::controller::ReviewController;
 use super::graph::{Graph, GraphTable};
@@ -16,6 +17,7 @@ use headless::reviewing::left::LeftTime;
 use headless::reviewing::outcome::Outcome;
 use headless::reviewing::pace::Pace;
 use headless::reviewing::session::{ReviewActivity, ReviewStatus};
+use leptos::either::Either;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -34,13 +36,13 @@ fn ReviewPanel() -> impl IntoView {
     let is_under_way = Memo::new(move |_| controller.status.with(ReviewStatus::is_under_way));
     // The lists are made when the work is over: they would move while the person presses them.
     let settled = move || if is_under_way.get() { None } else { controller.shown() };
-    let counts = move || {
-        controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
-    };
     let is_practiced = Memo::new(move |_| super::is_practiced());
     Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
-    let lists = move || if is_practiced.get() { None } else { settled().map(lists) };
+    let lists = move || match settled().filter(|_| !is_practiced.get()) {
+        Some(outcome) => Either::Left(lists(outcome)),
+        None => Either::Right(view! { <Counts/> }),
+    };
     show_progress(is_under_way);
     let named = Memo::new(move |_| {
         let _ = controller.shown();
@@ -76,10 +78,6 @@ fn ReviewPanel() -> impl IntoView {
                 </Show>
                 <NamesLine names=named/>
                 <Graph/>
-                <table class="review-counts">
-                    <thead inner_html=move || summary::head(controller)></thead>
-                    <tbody inner_html=counts></tbody>
-                </table>
                 <Show when=move || is_practiced.get()>
                     <PracticePanel/>
                 </Show>
@@ -117,7 +115,29 @@ fn show_progress(is_under_way: Memo<bool>) {
 }
 
 fn lists(outcome: Arc<Outcome>) -> impl IntoView {
-    view! { <PracticeButton/> <Moves outcome=Arc::clone(&outcome)/> <GraphTable outcome/> <NoteButton/> }
+    view! {
+        <PracticeButton/>
+        <Moves outcome=Arc::clone(&outcome)>
+            <Counts/>
+        </Moves>
+        <GraphTable outcome/>
+        <NoteButton/>
+    }
+}
+
+/// The counts of both players.
+#[component]
+fn Counts() -> impl IntoView {
+    let controller = ReviewController::of_page();
+    let rows = move || {
+        controller.shown().map(|outcome| summary::rows(controller, &outcome.summary)).unwrap_or_default()
+    };
+    view! {
+        <table class="review-counts">
+            <thead inner_html=move || summary::head(controller)></thead>
+            <tbody inner_html=rows></tbody>
+        </table>
+    }
 }
 
 /// The state of the review in the words of the page's contract: `running`, `done`, or the name of what stopped it.

@@ -21,6 +21,8 @@ const MOST_MOVES: usize = 16;
 pub fn Moves(
     /// The results of the review.
     outcome: Arc<Outcome>,
+    /// What stands between the turning points and the other moves.
+    children: Children,
 ) -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
@@ -37,6 +39,7 @@ pub fn Moves(
             <Show when=move || has_turns>
                 <MoveGroup name="turning-points" key=AnalysisKey::TurningPoints plies=turns.clone() outcome entry focused/>
             </Show>
+            {children()}
             <Show when=move || has_others>
                 <MoveGroup name="others" key=AnalysisKey::OtherMoves plies=others.clone() outcome entry focused/>
             </Show>
@@ -63,12 +66,15 @@ fn MoveGroup(
     let item = move |ply| outcome.with_value(|outcome| outcome.item(ply).cloned());
     let is_task = move |ply| outcome.with_value(|outcome| outcome.tasks.contains(&ply));
     view! {
-        <h3>{move || texts.say(key)}</h3>
-        <ol class="review-list" role="list" data-review-list=name aria-label=move || texts.say(key)>
-            <For each=move || plies.clone() key=|ply| *ply let:ply>
-                {item(ply).map(|item| view! { <ReviewRow item entry focused is_task=is_task(ply)/> })}
-            </For>
-        </ol>
+        // The title is in sight as long as its list is.
+        <div>
+            <h3>{move || texts.say(key)}</h3>
+            <ol class="review-list" role="list" data-review-list=name aria-label=move || texts.say(key)>
+                <For each=move || plies.clone() key=|ply| *ply let:ply>
+                    {item(ply).map(|item| view! { <ReviewRow item entry focused is_task=is_task(ply)/> })}
+                </For>
+            </ol>
+        </div>
     }
 }
 
