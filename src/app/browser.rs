@@ -12,8 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions,
-    HtmlElement, HtmlInputElement, MediaQueryList, PointerEvent, ScrollIntoViewOptions,
-    ScrollLogicalPosition, WheelEvent,
+    HtmlElement, HtmlInputElement, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, WheelEvent,
 };
 
 /// Returns the milliseconds since the page was opened, by a clock that does not run backward; 0 if the browser has
@@ -437,11 +436,7 @@ pub fn unfold(selector: &str) {
 
 /// Whether the person prefers reduced motion, by the setting of the system.
 pub fn wants_no_motion() -> bool {
-    thread_local! {
-        // Each move asks, and a browser takes longer to parse a query than to answer it.
-        static LIST: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
-    }
-    LIST.with(|list| list.as_ref().is_some_and(MediaQueryList::matches))
+    matches_media("(prefers-reduced-motion: reduce)")
 }
 
 /// Whether the screen is that of a phone, or is pointed at with fingers: as in `style/tokens.css`, where targets are as
@@ -456,17 +451,13 @@ pub fn is_phone() -> bool {
 }
 
 fn matches_media(query: &str) -> bool {
-    media(query).is_some_and(|list| list.matches())
-}
-
-fn media(query: &str) -> Option<MediaQueryList> {
-    window().match_media(query).ok().flatten()
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Calls `handle` with whether a media query matches: at once if it does, and whenever that changes, for the lifetime of
 /// the page.
 pub fn on_media_change(query: &str, handle: impl Fn(bool) + 'static) {
-    let Some(list) = media(query) else { return };
+    let Some(list) = window().match_media(query).ok().flatten() else { return };
     let asked = list.clone();
     if asked.matches() {
         handle(true);

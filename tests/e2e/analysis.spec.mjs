@@ -303,16 +303,27 @@ test("the threat is shown on request", async ({ board, page }) => {
   await board.action("last").click();
   await analysis.toggle.click();
   await analysis.deepens();
+  const color = () =>
+    page.locator(".drawing .suggested > :last-child > *").evaluate((shape) => {
+      const { fill, stroke } = getComputedStyle(shape);
+      return shape.localName === "path" ? fill : stroke;
+    });
+  const ofCandidates = await color();
   await board.action("threat").click();
   await expect(board.action("threat")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("list", { name: "Threats" })).toBeVisible();
+  const title = page.getByRole("heading", { name: "What White would play if it were White’s turn" });
+  await expect(title).toBeVisible();
   await analysis.deepens();
+  expect(await color()).not.toBe(ofCandidates);
   // The moves are White's, and say nothing about the position.
   await expect(analysis.row(1).locator(".ply").first()).toContainText("△");
   await expect(analysis.bar).toHaveAttribute("data-eval", "");
   await expect(board.action("keep-line")).toHaveCount(0);
   await board.action("threat").click();
   await expect(analysis.row(1).locator(".ply").first()).toContainText("▲");
+  await expect(title).toBeHidden();
+  await expect.poll(color).toBe(ofCandidates);
 });
 
 test("the share in the bar can be read on both parts, and lines end softly", RARE, async ({ board, page }) => {

@@ -1,6 +1,7 @@
 // Motion: pieces glide as long as the person likes, and not at all where nothing shall move.
 
 import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { paste } from "./pages/clipboard.mjs";
 
 // The browser of the other tests asks for no motion.
 test.use({ reducedMotion: "no-preference" });
@@ -222,4 +223,46 @@ test("where nothing can be kept, the choice holds until the page is left", RARE,
   await board.move("7g", "7f");
   expect(await board.waitTurn("b")).toBe("");
   expect((await begun(page, 2)).map(({ duration }) => duration)).toEqual([250, 250]);
+});
+
+test.describe("in a record", () => {
+  const RECORD = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 ２二銀(31)\n5 ５五角打\n";
+
+  async function openRecord(board) {
+    await open(board, { lang: "en" });
+    await paste(board.page, RECORD);
+    await expect(board.status).toHaveText("Start of the record: 5 moves.");
+  }
+
+  test("another position is shown with the same pictures", async ({ board, page }) => {
+    await openRecord(board);
+    const pictures = () => [...document.querySelectorAll(".pieces .piece")];
+    await page.evaluate(`window.pictures = ${pictures}; window.first = pictures()`);
+    for (const [key, ply, faces] of [["End", 5, 39], ["Home", 0, 40]]) {
+      await page.keyboard.press(key);
+      await expect(board.root).toHaveAttribute("data-ply", String(ply));
+      await expect(page.locator(".pieces [data-at]")).toHaveCount(faces);
+      expect(await page.evaluate(() => pictures().length === 40 && pictures().every((it, index) => it === first[index]))).toBe(true);
+    }
+  });
+
+  test("a jump leaves no piece on its way", async ({ board, page }) => {
+    await openRecord(board);
+    // Stops every glide where it begins.
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        animation.pause();
+        return animation;
+      };
+    });
+    const gliding = () =>
+      page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.closest(".pieces")).length);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(gliding).toBe(1);
+    await page.keyboard.press("End");
+    await expect(board.root).toHaveAttribute("data-ply", "5");
+    await expect.poll(gliding).toBe(0);
+  });
 });

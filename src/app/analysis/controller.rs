@@ -3,7 +3,7 @@
 use super::names::words::NameTexts;
 use super::words::AnalysisTexts;
 use super::workers::{Client, Workers};
-use crate::board::drawing;
+use crate::board::drawing::{self, Suggestions};
 use crate::preference_signals::PreferenceSignals;
 use crate::study;
 use crate::table::Table;
@@ -322,6 +322,9 @@ impl AnalysisController {
             let is_walked = self.walked.with(Option::is_some);
             self.view.with(|view| if is_walked { Vec::new() } else { arrows::shapes(&view.candidates) })
         });
-        Effect::new(move |_| drawing::suggest(shapes.get()));
+        Effect::new(move |_| {
+            let is_threat = self.view.with(|view| view.is_threat);
+            drawing::suggest(Suggestions { shapes: shapes.get(), is_threat });
+        });
     }
 }

@@ -6,7 +6,7 @@ use super::controller::AnalysisController;
 use super::live::LiveRegion;
 use super::mate;
 use super::names::NamesHere;
-use super::settings::Settings;
+use super::settings::{Settings, threat_hint};
 use super::walk_bar::WalkBar;
 use super::words::AnalysisKey;
 use crate::browser;
@@ -27,6 +27,7 @@ fn Findings() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
     let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
+    let is_threat = Memo::new(move |_| controller.view.with(|view| view.is_threat));
     view! {
         <Show when=move || controller.table.is_study_shown()>
             <NamesHere/>
@@ -36,6 +37,9 @@ fn Findings() -> impl IntoView {
         </Show>
         <Show when=move || is_on.get()>
             <Extent/>
+            <Show when=move || is_threat.get()>
+                <h3 class="threat-title">{move || threat_hint(controller)}</h3>
+            </Show>
             <CandidateList/>
             <LiveRegion/>
         </Show>

@@ -90,22 +90,24 @@ fn ThreatButton() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let is_shown = Memo::new(move |_| controller.view.with(|view| view.is_threat));
     let cannot = Memo::new(move |_| controller.view.with(|view| !view.can_show_threat));
-    let hint = move || {
-        let turn = controller.table.board.with(|board| board.turn);
-        let side = controller.i18n.side(!turn, controller.table.naming());
-        controller.texts.fill(AnalysisKey::ThreatHint, &[("side", &side)])
-    };
     view! {
         <button
             type="button"
             class="control"
             data-action="threat"
             aria-pressed=move || is_shown.get().to_string()
-            title=hint
+            title=move || threat_hint(controller)
             prop:disabled=cannot
             on:click=move |_| controller.show_threat(!is_shown.get_untracked())
         >
             {move || controller.texts.say(AnalysisKey::Threat)}
         </button>
     }
+}
+
+/// What the moves of the threat are. Tracks changes.
+pub(super) fn threat_hint(controller: AnalysisController) -> String {
+    let turn = controller.table.board.with(|board| board.turn);
+    let side = controller.i18n.side(!turn, controller.table.naming());
+    controller.texts.fill(AnalysisKey::ThreatHint, &[("side", &side)])
 }

@@ -10,15 +10,24 @@ use rules::Square;
 use std::cell::Cell;
 
 thread_local! {
-    /// The candidates that are shown over the board of this page; `None` before the layer is made.
-    static SUGGESTED: Cell<Option<RwSignal<Vec<CandidateShape>>>> = const { Cell::new(None) };
+    /// The moves of an analysis that are shown over the board of this page; `None` before the layer is made.
+    static SUGGESTED: Cell<Option<RwSignal<Suggestions>>> = const { Cell::new(None) };
 }
 
-/// Shows the candidates of an analysis over the board of this page, in place of those before.
-pub fn suggest(shapes: Vec<CandidateShape>) {
+/// The moves of an analysis as arrows and circles.
+#[derive(Clone, Debug, Default)]
+pub struct Suggestions {
+    /// The shapes, those on top last.
+    pub shapes: Vec<CandidateShape>,
+    /// Whether they are what the opponent threatens, which has another color than the candidates.
+    pub is_threat: bool,
+}
+
+/// Shows the moves of an analysis over the board of this page, in place of those before.
+pub fn suggest(suggestions: Suggestions) {
     if let Some(suggested) = SUGGESTED.get() {
         // The layer may have gone.
-        let _ = suggested.try_set(shapes);
+        let _ = suggested.try_set(suggestions);
     }
 }
 
@@ -30,8 +39,8 @@ pub fn Drawing(
     annotations: Annotations,
 ) -> impl IntoView {
     annotations.lie_on_board();
-    let candidates = RwSignal::new(Vec::<CandidateShape>::new());
-    SUGGESTED.set(Some(candidates));
+    let suggestions = RwSignal::new(Suggestions::default());
+    SUGGESTED.set(Some(suggestions));
     let table = Table::of_page();
     let variant = table.variant;
     // Shapes belong to the position: they go when another ply is shown.
@@ -63,7 +72,8 @@ pub fn Drawing(
     let suggestion = move |CandidateShape { shape, weight }: CandidateShape| {
         view! { <g data-weight=weight.to_string()>{draw(shape)}</g> }
     };
-    let suggested = move || candidates.get().into_iter().map(suggestion).collect_view();
+    let suggested = move || suggestions.get().shapes.into_iter().map(suggestion).collect_view();
+    let threat = move || suggestions.with(|suggestions| suggestions.is_threat.then_some(""));
     let shapes = move || annotations.drawn().into_iter().map(draw).collect_view();
     let draft = move || annotations.draft.get().map(draw);
     let advised = Memo::new(move |_| table.board.with(BoardModel::hinted_shape));
@@ -71,7 +81,7 @@ pub fn Drawing(
 
     view! {
         <svg class="drawing" viewBox=view_box aria-hidden="true">
-            <g class="suggested">{suggested}</g>
+            <g class="suggested" data-threat=threat>{suggested}</g>
             {shapes}
             <g class="advised">{hint}</g>
             <g class="draft">{draft}</g>

@@ -4,6 +4,7 @@
 
 use super::piece;
 use crate::browser;
+use crate::dynamic;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::timers;
@@ -24,19 +25,23 @@ const ROTATED: &str = "[data-bottom=\"w\"] .squares";
 pub fn animate(table: Table) {
     let preferences = PreferenceSignals::of_page();
     let slowness = StoredValue::new(Slowness::default());
+    let under_way = StoredValue::new_local(UnderWay::default());
     Effect::new(move |before: Option<Position>| {
         let after = table.shown();
         let time = preferences.get().glide.milliseconds();
-        if let Some(before) = before
-            && time > 0
-            && !browser::wants_no_motion()
-        {
-            let glides = glides(&before, &after, table.was_dragged());
-            if !glides.is_empty() {
+        if let Some(before) = before {
+            let moves = time > 0 && !browser::wants_no_motion();
+            let glides = if moves { glides(&before, &after, table.was_dragged()) } else { Vec::new() };
+            if glides.is_empty() {
+                if before.to_setup() != after.to_setup() {
+                    under_way.update_value(UnderWay::end);
+                }
+            } else {
                 request_animation_frame(move || {
                     let begun = browser::now();
                     if !slowness.get_value().is_great() {
-                        run(&glides, time);
+                        let animations = run(&glides, time);
+                        under_way.update_value(|under_way| under_way.add(animations));
                     }
                     // By then the browser has drawn the frame.
                     timers::after(Duration::ZERO, move || {
@@ -49,14 +54,36 @@ pub fn animate(table: Table) {
     });
 }
 
-/// Animates pieces for `time` milliseconds. All elements are measured before any is changed: otherwise the browser
-/// would lay the page out again in between.
-fn run(glides: &[Glide], time: u16) {
+/// The animations of pictures, which may still move. A picture that shows another place without a glide must not go on
+/// with its last one.
+#[derive(Debug, Default)]
+struct UnderWay(Vec<JsValue>);
+
+impl UnderWay {
+    /// The number of animations that are remembered: more are not under way at once.
+    const MOST: usize = 16;
+
+    /// Adds the animations of a move, and forgets the oldest ones, which are over.
+    fn add(&mut self, animations: Vec<JsValue>) {
+        self.0.extend(animations);
+        self.0.drain(..self.0.len().saturating_sub(Self::MOST));
+    }
+
+    /// Ends all animations.
+    fn end(&mut self) {
+        for animation in self.0.drain(..) {
+            // An animation that cannot be canceled is over soon.
+            let _ = dynamic::call(&animation, "cancel", &[]);
+        }
+    }
+}
+
+/// Animates pieces for `time` milliseconds, and returns the animations of the pictures that stay. All elements are
+/// measured before any is changed: otherwise the browser would lay the page out again in between.
+fn run(glides: &[Glide], time: u16) -> Vec<JsValue> {
     let flights: Vec<(&Glide, Flight)> =
         glides.iter().filter_map(|glide| Some((glide, Flight::of(glide)?))).collect();
-    for (glide, flight) in flights {
-        flight.begin(glide.was, time);
-    }
+    flights.iter().filter_map(|(glide, flight)| flight.begin(glide.was, time)).collect()
 }
 
 /// The elements and the path of a piece that is about to glide.
@@ -75,9 +102,10 @@ impl Flight {
         Some(Self { home, piece, path })
     }
 
-    fn begin(&self, was: Option<Piece>, time: u16) {
+    /// Starts the animation for `time` milliseconds. Returns that of the piece; `None` if only a copy of it moves, or if
+    /// the browser has no such API: then the piece shows at its target at once.
+    fn begin(&self, was: Option<Piece>, time: u16) -> Option<JsValue> {
         let Self { home, piece, path } = self;
-        // A browser without this API shows the piece at its target at once, so errors are ignored.
         if let Some(was) = was {
             let before = copy(piece, time);
             if let Some(before) = before {
@@ -87,14 +115,15 @@ impl Flight {
                 }
                 let _ = path.animate(&before, &[(0, 100), (50, 0), (100, 0)], time);
             }
-            let _ = path.animate(piece, &[(0, 0), (50, 0), (100, 100)], time);
+            path.animate(piece, &[(0, 0), (50, 0), (100, 100)], time).ok()
         } else if home.get_attribute("data-count").is_some_and(|count| count != "1") {
             // The hand already has pieces of this kind, which stay: a copy glides.
             if let Some(copy) = copy(piece, time) {
                 let _ = path.animate(&copy, &[(0, 100), (100, 100)], time);
             }
+            None
         } else {
-            let _ = path.animate(piece, &[(0, 100), (100, 100)], time);
+            path.animate(piece, &[(0, 100), (100, 100)], time).ok()
         }
     }
 }
@@ -154,12 +183,12 @@ impl GlidePath {
         }
     }
 
-    /// Animates an element along the path for `time` milliseconds. Each step has the progress and the apparent width,
-    /// both in percent.
+    /// Animates an element along the path for `time` milliseconds, and returns the animation. Each step has the progress
+    /// and the apparent width, both in percent.
     ///
     /// # Errors
     /// The browser's exception, such as for a missing API.
-    fn animate(self, picture: &Element, steps: &[(i32, i32)], time: u16) -> Result<(), JsValue> {
+    fn animate(self, picture: &Element, steps: &[(i32, i32)], time: u16) -> Result<JsValue, JsValue> {
         let animate = js_sys::Reflect::get(picture, &"animate".into())?.dyn_into::<js_sys::Function>()?;
         let frames = js_sys::Array::new();
         for &(come, wide) in steps {
@@ -174,11 +203,11 @@ impl GlidePath {
         // A copy keeps its last frame until it is removed; the piece at its target needs none.
         let stays = picture.class_list().contains("flying");
         js_sys::Reflect::set(&options, &"fill".into(), &if stays { "forwards" } else { "none" }.into())?;
-        animate.call2(picture, &frames, &options)?;
+        let animation = animate.call2(picture, &frames, &options)?;
         if self.over {
             lift(picture, time)?;
         }
-        Ok(())
+        Ok(animation)
     }
 
     fn transform(self, come: i32, wide: i32) -> String {

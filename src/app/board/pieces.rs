@@ -21,28 +21,22 @@ const AT: &str = "data-at";
 pub fn Pieces() -> impl IntoView {
     let (table, preferences) = (Table::of_page(), PreferenceSignals::of_page());
     let layer = NodeRef::<Div>::new();
-    let placement = StoredValue::new(Placement::default());
-    let kings = Memo::new(move |_| preferences.get().kings);
     // One effect for all: effects of each piece would take several times as long where many move.
-    Effect::new(move |pictures: Option<Vec<Picture>>| {
-        let mut pictures = pictures.unwrap_or_default();
-        let Some(layer) = layer.get() else { return pictures };
-        let (variant, kings) = (table.variant.get(), kings.get());
-        let looks = table.board.with(|board| {
-            let shown = placement.try_update_value(|placement| {
-                placement.follow(|square| board.cell(square).piece);
-                placement.placed().to_vec()
-            });
-            let look = |placed| Look::of(placed, board.lifted(), kings, variant);
-            shown.unwrap_or_default().into_iter().map(look).collect::<Vec<Look>>()
-        });
-        for (index, look) in looks.into_iter().enumerate() {
-            match pictures.get_mut(index) {
-                Some(picture) => picture.show(look),
-                None => pictures.extend(Picture::begin(&layer, look)),
+    Effect::new(move |before: Option<(Placement, Vec<Picture>)>| {
+        let (mut placement, mut pictures) = before.unwrap_or_default();
+        let Some(layer) = layer.get() else { return (placement, pictures) };
+        let (variant, kings) = (table.variant.get(), preferences.get().kings);
+        table.board.with(|board| {
+            placement.follow(|square| board.cell(square).piece);
+            for (index, &placed) in placement.placed().iter().enumerate() {
+                let look = Look::of(placed, board.lifted(), kings, variant);
+                match pictures.get_mut(index) {
+                    Some(picture) => picture.show(look),
+                    None => pictures.extend(Picture::begin(&layer, look)),
+                }
             }
-        }
-        pictures
+        });
+        (placement, pictures)
     });
     view! { <div class="pieces" aria-hidden="true" node_ref=layer></div> }
 }
@@ -84,8 +78,7 @@ impl Picture {
     /// Draws a piece that is new in the layer; `None` if the browser refuses.
     fn begin(layer: &Element, look: Look) -> Option<Self> {
         let create = |name| document().create_element_ns(Some("http://www.w3.org/2000/svg"), name).ok();
-        let picture = Self { svg: create("svg")?.dyn_into().ok()?, face: create("use")?, shown: look };
-        picture.svg.set_attribute("class", "piece").ok()?;
+        let picture = Self { svg: create("svg")?.unchecked_into(), face: create("use")?, shown: look };
         picture.write(look, None).ok()?;
         picture.svg.append_child(&picture.face).ok()?;
         layer.append_child(&picture.svg).ok()?;
@@ -107,15 +100,14 @@ impl Picture {
     /// The browser's exception.
     fn write(&self, look: Look, before: Option<Look>) -> Result<(), JsValue> {
         let Look { piece, kings, square, spot, is_lifted } = look;
-        let is_turned = |look: Look| look.piece.color == Color::White;
         if before.is_none_or(|before| (before.piece, before.kings) != (piece, kings)) {
             self.face.set_attribute("href", &face(piece, kings))?;
         }
-        if before.is_some_and(is_turned) != is_turned(look) {
-            self.svg.class_list().toggle("turned")?;
-        }
-        if before.is_some_and(|before| before.is_lifted) != is_lifted {
-            self.svg.class_list().toggle("lifted")?;
+        let is_same = |before: Look| (before.piece.color, before.is_lifted) == (piece.color, is_lifted);
+        if !before.is_some_and(is_same) {
+            let turned = if piece.color == Color::White { " turned" } else { "" };
+            let lifted = if is_lifted { " lifted" } else { "" };
+            self.svg.set_attribute("class", &format!("piece{turned}{lifted}"))?;
         }
         match square {
             Some(square) => self.svg.set_attribute(AT, &square.to_string())?,

@@ -9,8 +9,8 @@ use headless::board::model::Marks;
 use leptos::prelude::*;
 use rules::Square;
 
-/// A square of the board, with its name and marks; its piece lies above it, in [`super::pieces`]. Keys and assistive technology activate it by a click; the board
-/// root handles pointers.
+/// A square of the board, with its name and marks; its piece lies above it, in [`super::pieces`]. Keys and assistive
+/// technology activate it by a click; the board root handles pointers.
 #[component]
 pub fn SquareCell(
     /// The square that the cell shows.

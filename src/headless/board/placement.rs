@@ -23,41 +23,52 @@ impl Placement {
     }
 
     /// Shows another board: `board` has the piece of each square. A piece whose square still has it stays. The others
-    /// move to squares that have gained such a piece, or else turn into one that a square has gained, if possible of
-    /// the same color. Pieces that are left over leave the board, and squares that are left over get new pieces.
+    /// move to squares that have gained such a piece, those from the board first, or else turn into one that a square
+    /// has gained, if possible of the same color. Pieces that are left over leave the board, and squares that are left
+    /// over get new pieces.
     pub fn follow(&mut self, board: impl Fn(Square) -> Option<Piece>) {
         let mut gained = [None; Square::COUNT];
         for square in Square::all() {
             gained[square.index()] = board(square);
         }
-        let mut free: Vec<&mut Placed> = Vec::new();
-        for placed in &mut self.0 {
-            let shown = placed.square.map(|square| &mut gained[square.index()]);
-            match shown {
-                Some(shown) if *shown == Some(placed.piece) => *shown = None,
-                _ => {
-                    // Pieces that leave their squares move sooner than those beside the board.
-                    let at = if placed.square.is_some() { 0 } else { free.len() };
-                    free.insert(at, placed);
+        // The indices of the pieces that have their places, as bits: no board has more pieces than squares.
+        let mut settled = 0_u128;
+        for (index, placed) in self.0.iter().enumerate() {
+            if let Some(square) = placed.square
+                && gained[square.index()] == Some(placed.piece)
+            {
+                gained[square.index()] = None;
+                settled |= 1 << index;
+            }
+        }
+        for pass in 0..4 {
+            for square in Square::all() {
+                let Some(piece) = gained[square.index()] else { continue };
+                let fits = |placed: &Placed| match pass {
+                    0 => placed.piece == piece && placed.square.is_some(),
+                    1 => placed.piece == piece,
+                    2 => placed.piece.color == piece.color,
+                    _ => true,
+                };
+                let found =
+                    (0..self.0.len()).find(|&index| settled >> index & 1 == 0 && fits(&self.0[index]));
+                if let Some(index) = found {
+                    self.0[index] = Placed { piece, square: Some(square) };
+                    settled |= 1 << index;
+                    gained[square.index()] = None;
                 }
             }
         }
-        let mut gained: Vec<(Square, Piece)> =
-            Square::all().filter_map(|square| Some((square, gained[square.index()]?))).collect();
-        let alike: [fn(Piece, Piece) -> bool; 3] =
-            [|one, other| one == other, |one, other| one.color == other.color, |_, _| true];
-        for are_alike in alike {
-            gained.retain(|&(square, piece)| {
-                let found = free.iter().position(|placed| are_alike(placed.piece, piece));
-                let Some(found) = found else { return true };
-                *free.swap_remove(found) = Placed { piece, square: Some(square) };
-                false
-            });
+        for (index, placed) in self.0.iter_mut().enumerate() {
+            if settled >> index & 1 == 0 {
+                placed.square = None;
+            }
         }
-        for placed in free {
-            placed.square = None;
+        for square in Square::all() {
+            if let Some(piece) = gained[square.index()] {
+                self.0.push(Placed { piece, square: Some(square) });
+            }
         }
-        self.0.extend(gained.into_iter().map(|(square, piece)| Placed { piece, square: Some(square) }));
     }
 }
 
