@@ -208,7 +208,7 @@ fn bundle_styles(mut page: String, files: &mut Files) -> Result<String> {
         page.insert_str(first, &format!("{LINK}{STYLE}\">"));
         let at = page.find(PRELOAD).filter(|at| *at < first).unwrap_or(first);
         page.insert_str(at, &format!("<link rel=\"preload\" href=\"./{STYLE}\" as=\"style\">\n"));
-        files.insert(STYLE.to_owned(), bundle.into_bytes());
+        files.insert(STYLE.to_owned(), joined(&bundle).into_bytes());
     }
     Ok(page)
 }
@@ -226,7 +226,7 @@ fn bundle_imports(name: &str, files: &mut Files) -> Result<()> {
         let imported = imported.split('"').next().unwrap_or_default();
         bundle.push_str(&without_comments(&text(files.remove(imported), imported)?, "/*", "*/"));
     }
-    files.insert(name.to_owned(), bundle.into_bytes());
+    files.insert(name.to_owned(), joined(&bundle).into_bytes());
     Ok(())
 }
 
@@ -239,6 +239,11 @@ fn without_comments(text: &str, begin: &str, end: &str) -> String {
     }
     let lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<&str>>().join("\n") + "\n"
+}
+
+/// Joins the lines of a style sheet that end a rule, a declaration or one of several values: the sheet compresses better.
+fn joined(style: &str) -> String {
+    ["{", "}", ";", ","].iter().fold(style.to_owned(), |style, end| style.replace(&format!("{end}\n"), end))
 }
 
 /// Finds the files that the page names to the app in `<meta name="komadai:…" content="…">`.
@@ -340,6 +345,7 @@ mod tests {
         let style = "/* a */\n.b {\n  /* c\n * d */\n  color: red; /* e */\n}\n\n.f {}\n";
         assert_eq!(without_comments(style, "/*", "*/"), ".b {\ncolor: red;\n}\n.f {}\n");
         assert_eq!(without_comments(".a {}", "/*", "*/"), ".a {}\n");
+        assert_eq!(joined(".a,\n.b {\nc: d\ne;\n}\n"), ".a,.b {c: d\ne;}");
         let page = "<p>\n  <!-- a\n  b -->\n  <i>c</i>\n</p>\n";
         assert_eq!(without_comments(page, "<!--", "-->"), "<p>\n<i>c</i>\n</p>\n");
     }
@@ -354,7 +360,7 @@ mod tests {
             "<head>\n<link rel=\"preload\" href=\"./style.css\" as=\"style\">\n<link rel=\"modulepreload\">\n\
              <link rel=\"stylesheet\" href=\"./style.css\">\n\n<p>"
         );
-        assert_eq!(site, files(&[("c.svg", ""), ("style.css", ".b {}\n.a {}\n")]));
+        assert_eq!(site, files(&[("c.svg", ""), ("style.css", ".b {}.a {}")]));
         assert!(bundle_styles("<link rel=\"stylesheet\" href=\"./x.css\"/>".to_owned(), &mut site).is_err());
     }
 

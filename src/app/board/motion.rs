@@ -69,7 +69,7 @@ impl UnderWay {
         self.0.drain(..self.0.len().saturating_sub(Self::MOST));
     }
 
-    /// Ends all animations.
+    /// Ends all animations, wherever the pictures are.
     fn end(&mut self) {
         for animation in self.0.drain(..) {
             // An animation that cannot be canceled is over soon.
