@@ -35,7 +35,7 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   expect(await curve.evaluate((path) => getComputedStyle(path).stroke)).toMatch(/^rgb/);
   await graph.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(graph).toHaveAttribute("aria-valuetext", "Move 1 · +120");
+  await expect(graph).toHaveAttribute("aria-valuetext", "Move 1 · +1.2");
   await page.keyboard.press("ArrowRight");
   await expect(graph).toHaveAttribute("aria-valuetext", "Move 2");
   await page.keyboard.press("End");
@@ -43,14 +43,14 @@ test("a record with evaluations has their graph, by keys and by pointer @flow", 
   await expect(board.square("4e")).toHaveAttribute("data-piece", "B");
   const { x, y, width, height } = await graph.boundingBox();
   await page.mouse.click(x + 0.6 * width, y + height / 2);
-  await expect(graph.locator(".told")).toHaveText("Move 3 · -300");
+  await expect(graph.locator(".told")).toHaveText("Move 3 · −3.0");
   await expect(board.square("2b")).toHaveAttribute("data-piece", "+B");
   const rows = await page.locator("[data-recorded-table] tbody tr").evaluateAll((rows) => rows.map((row) => [row.dataset.row, row.cells[1].textContent]));
-  expect(rows).toEqual([["1", "+120"], ["3", "-300"], ["4", "-1000"], ["5", "White mates in 5"]]);
+  expect(rows).toEqual([["1", "+1.2"], ["3", "−3.0"], ["4", "−10.0"], ["5", "White mates in 5"]]);
   // A change of the comment changes the graph.
   await board.field("comment").fill("#評価値=2000");
   await board.field("comment").blur();
-  await expect(graph.locator(".told")).toHaveText("Move 3 · +2000");
+  await expect(graph.locator(".told")).toHaveText("Move 3 · +20.0");
   await expect(curve).toHaveAttribute("d", "M200 470L400 235L600 0L800 750L1000 1000");
 });
 
@@ -85,7 +85,7 @@ test("the graph has the times of the moves as bars", async ({ board, page }) => 
     expect((await times.boundingBox()).height).toBeGreaterThan(5);
   }
   await graph.focus();
-  for (const told of ["Move 1 · +120 · 0:04", "Move 2 · 1:04", "Move 3 · -300"]) {
+  for (const told of ["Move 1 · +1.2 · 0:04", "Move 2 · 1:04", "Move 3 · −3.0"]) {
     await page.keyboard.press("ArrowRight");
     await expect(graph).toHaveAttribute("aria-valuetext", told);
   }
@@ -93,7 +93,7 @@ test("the graph has the times of the moves as bars", async ({ board, page }) => 
   await expect(table.locator("thead th")).toHaveText(["Move", "Evaluation", "Time"]);
   const rows = table.locator("tbody tr");
   await expect(rows).toHaveCount(5);
-  await expect(rows.nth(0).locator("td")).toHaveText(["+120", "0:04"]);
+  await expect(rows.nth(0).locator("td")).toHaveText(["+1.2", "0:04"]);
   // A move of which the program said nothing.
   await expect(rows.nth(1)).toHaveText("Move 21:04");
 });
@@ -116,7 +116,7 @@ test("moves that the record calls bad are marked on the graph, the worse the lar
   expect(seen[1].width).toBeGreaterThan(seen[0].width);
   expect(seen[1].stroke).not.toBe(seen[0].stroke);
   await graph.focus();
-  for (const told of ["Move 1 · +120", "Move 2?!", "Move 3?? · -300", "Move 4! · -1000"]) {
+  for (const told of ["Move 1 · +1.2", "Move 2?!", "Move 3?? · −3.0", "Move 4! · −10.0"]) {
     await page.keyboard.press("ArrowRight");
     await expect(graph).toHaveAttribute("aria-valuetext", told);
   }
@@ -174,17 +174,17 @@ test("the comment shows a person's words, and what a program wrote in words of i
   await board.action("forward").click();
   await expect(board.field("comment")).toHaveValue("the usual move");
   await expect(board.field("glyph")).toHaveValue("!");
-  await expect(told).toHaveText(["Evaluation +120 · depth 12 · △P-3d ▲P-2f · Some engine"]);
+  await expect(told).toHaveText(["Evaluation +1.2 · depth 12 · △P-3d ▲P-2f · Some engine"]);
   await expect(page.locator("[data-evaluations]")).toHaveAccessibleName("Evaluation in the record, as Black sees it");
   await board.action("forward").click();
   await expect(board.field("comment")).toHaveValue("");
-  await expect(told).toHaveText(["Evaluation -300 · ▲P-2f"]);
+  await expect(told).toHaveText(["Evaluation −3.0 · ▲P-2f"]);
   await expect(page.locator(".comment-strip")).toHaveText(/Add a comment$/);
   // Who writes there leaves the line of the program as it is, also one who begins a line as programs do.
   await board.field("comment").click();
   await board.field("comment").pressSequentially("* 3 pawns?");
   await expect(board.field("comment")).toHaveValue("* 3 pawns?");
-  await expect(told).toHaveText(["Evaluation -300 · ▲P-2f"]);
+  await expect(told).toHaveText(["Evaluation −3.0 · ▲P-2f"]);
   await board.action("forward").click();
   await expect(told).toHaveCount(0);
   await expect(board.field("comment")).toHaveValue("nothing but words");
@@ -282,7 +282,7 @@ test.describe("on another page", () => {
       await expect(told).toHaveText(["評価値 +120 · 深さ12 · △３四歩(33) ▲２六歩(27) · Some engine"]);
       await frame.locator(`[data-action="forward"]`).click();
       await expect(frame.locator("[data-comment]")).toHaveText("");
-      await expect(told).toHaveText(["評価値 -300 · ▲２六歩(27)"]);
+      await expect(told).toHaveText(["評価値 −300 · ▲２六歩(27)"]);
       await frame.locator(`[data-action="forward"]`).click();
       await expect(frame.locator("[data-comment]")).toHaveText("nothing but words");
       await expect(told).toHaveCount(0);
@@ -292,7 +292,7 @@ test.describe("on another page", () => {
       await expect(boardIn(page, "b").page.locator("[data-evaluations]")).toHaveCount(0);
       await expect(boardIn(page, "b").page.locator(".comment-strip .words")).toHaveText("");
       await heard(page, "c", "ready");
-      await expect(boardIn(page, "c").page.locator(".comment-strip .words")).toHaveText("評価値 -300 · ▲２六歩(27)");
+      await expect(boardIn(page, "c").page.locator(".comment-strip .words")).toHaveText("評価値 −300 · ▲２六歩(27)");
     } finally {
       await site.stop();
     }

@@ -2,6 +2,7 @@
 
 use super::controller::StudyController;
 use super::words::StudyKey;
+use headless::analysis::score::pawns;
 use headless::study::remark::ToldEvaluation;
 use leptos::prelude::*;
 use record::evaluation::Value;
@@ -52,10 +53,10 @@ pub(super) fn name(controller: StudyController) -> String {
     say(controller, StudyKey::Recorded, &[("side", &side(controller, Color::Black))])
 }
 
-/// A value as programs write it: with its sign, in hundredths of a pawn, or as a mate.
+/// A value in pawns, as live analysis writes it, or as a mate. Tracks the language.
 pub(super) fn written(controller: StudyController, value: Value) -> String {
     match value {
-        Value::Cp(cp) => format!("{cp:+}"),
+        Value::Cp(cp) => pawns(cp, controller.i18n.language()),
         Value::Mate { winner, plies: Some(plies) } => {
             let (side, plies) = (side(controller, winner), plies.to_string());
             say(controller, StudyKey::RecordedMateIn, &[("side", &side), ("plies", &plies)])
