@@ -222,8 +222,8 @@ test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ 
   const curve = slider.locator(".curve");
   await expect(slider).toHaveAccessibleName("Win rate of Black");
   const rates = await curve.getAttribute("d");
-  await page.locator('.analysis [data-action="analysis"]').click();
-  await board.field("analysis-form").selectOption("pawns");
+  const form = board.field("analysis-form");
+  await form.selectOption("pawns");
   await expect(slider).toHaveAccessibleName("Evaluation for Black, in pawns");
   await expect(table.locator("thead th").nth(1)).toHaveText("Pawns");
   const pawns = await curve.getAttribute("d");
@@ -234,7 +234,12 @@ test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ 
   // The marks lie on the curve.
   const dot = await slider.locator('[data-mark-ply="3"] .dot').getAttribute("d");
   expect(pawns).toContain(dot.slice(1).replace("h0", ""));
-  await board.field("analysis-form").selectOption("win-rate");
+  // Live analysis has the same field, and there is only one.
+  await page.locator('.analysis [data-action="analysis"]').click();
+  await expect(page.locator("[data-candidates]")).toBeVisible();
+  await expect(form).toHaveCount(1);
+  await expect(form).toHaveValue("pawns");
+  await form.selectOption("win-rate");
   await expect(curve).toHaveAttribute("d", rates);
 });
 

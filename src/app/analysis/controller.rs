@@ -206,6 +206,11 @@ impl AnalysisController {
         self.preferences.get().analysis
     }
 
+    /// Whether live analysis lists candidates. Its settings are below the list then.
+    pub(super) fn lists_candidates(self) -> Memo<bool> {
+        Memo::new(move |_| self.mode.get() == Some(Mode::Candidates))
+    }
+
     /// Changes the number of candidates and the form of the scores, and stores them.
     pub(super) fn set(self, settings: AnalysisPreferences) {
         self.preferences.set(Preferences { analysis: settings, ..self.preferences.get_untracked() });

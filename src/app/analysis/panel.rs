@@ -26,7 +26,7 @@ pub fn view() -> AnyView {
 fn Findings() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let is_on = Memo::new(move |_| controller.mode.with(Option::is_some));
-    let has_candidates = Memo::new(move |_| controller.mode.get() == Some(Mode::Candidates));
+    let has_candidates = controller.lists_candidates();
     let is_threat = Memo::new(move |_| controller.view.with(|view| view.is_threat));
     view! {
         <Show when=move || controller.table.is_study_shown()>

@@ -38,8 +38,9 @@ fn LinesField() -> impl IntoView {
     view! { <NamedField name="analysis-lines" label entries value on_change=Box::new(on_change)/> }
 }
 
+/// The field with the form of the scores.
 #[component]
-fn FormField() -> impl IntoView {
+pub fn FormField() -> impl IntoView {
     let controller = AnalysisController::of_page();
     let entries = Signal::derive(move || {
         let entry = |form: ScoreForm| -> SelectOption {

@@ -8,6 +8,7 @@ use super::practice::{PracticeButton, PracticePanel};
 use super::rows::Moves;
 use super::summary;
 use crate::analysis::names::NamesLine;
+use crate::analysis::settings::FormField;
 use crate::analysis::words::AnalysisKey;
 use crate::browser;
 use crate::panels::field::{NamedField, SelectOption};
@@ -231,11 +232,12 @@ fn told(controller: ReviewController, status: &ReviewStatus) -> String {
     }
 }
 
-/// The effort, and the button that goes on with the review or begins it again.
+/// The form of the scores, the effort, and the button that goes on with the review or begins it again.
 #[component]
 fn Again() -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
+    let lists_candidates = controller.analysis.lists_candidates();
     let chosen = RwSignal::new(controller.pace());
     let is_stopped = move || {
         controller.status.with(|status| status.activity) == ReviewActivity::Stopped
@@ -264,6 +266,10 @@ fn Again() -> impl IntoView {
     view! {
         <p class="extent problem">{problem}</p>
         <div class="analysis-settings">
+            // Live analysis has this field too.
+            <Show when=move || !lists_candidates.get()>
+                <FormField/>
+            </Show>
             <NamedField name="review-pace" label entries value on_change=Box::new(on_change)/>
             <button type="button" class="control" data-action="review-again" on:click=move |_| controller.begin(chosen.get_untracked())>
                 {move || texts.say(if is_stopped() { AnalysisKey::GoOn } else { AnalysisKey::ReviewAgain })}
