@@ -1,7 +1,6 @@
 //! The board of the page: its components, input by pointer and keyboard, and animations. The content of the board and
 //! the state machine of its input are plain data of [`headless::board`]. The root component is [`view::Board`].
 
-pub mod cells;
 pub mod ceremony;
 pub mod clock;
 pub mod drag;
@@ -15,5 +14,5 @@ pub mod pieces;
 pub mod pointer;
 pub mod promotion;
 pub mod setting_out;
-pub mod square;
+pub mod squares;
 pub mod view;

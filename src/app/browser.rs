@@ -12,7 +12,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, CustomEvent, CustomEventInit, Element, Event, EventTarget, FocusOptions,
-    HtmlElement, HtmlInputElement, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, WheelEvent,
+    HtmlElement, HtmlInputElement, MediaQueryList, PointerEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition, WheelEvent,
 };
 
 /// Returns the milliseconds since the page was opened, by a clock that does not run backward; 0 if the browser has
@@ -434,9 +435,14 @@ pub fn unfold(selector: &str) {
     }
 }
 
-/// Whether the person prefers reduced motion, by the setting of the system.
+/// Whether the person prefers reduced motion, by the setting of the system. Each move asks, so the query is kept: making
+/// one takes longer.
 pub fn wants_no_motion() -> bool {
-    matches_media("(prefers-reduced-motion: reduce)")
+    thread_local! {
+        static QUERY: Option<MediaQueryList> =
+            window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    }
+    QUERY.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
 }
 
 /// Whether the screen is that of a phone, or is pointed at with fingers: as in `style/tokens.css`, where targets are as
@@ -465,6 +471,12 @@ pub fn on_media_change(query: &str, handle: impl Fn(bool) + 'static) {
     let changed = Closure::<dyn Fn()>::new(move || handle(asked.matches()));
     // `addEventListener` does not fail.
     let _ = list.add_event_listener_with_callback("change", changed.into_js_value().unchecked_ref());
+}
+
+/// Sets an attribute of an element.
+pub fn set_attribute(element: &Element, name: &str, value: &str) {
+    // It fails only for an ill-formed name.
+    element.set_attribute(name, value).unwrap_or_default();
 }
 
 /// Sets an attribute of the root element, mostly for style sheets; `None` removes it.

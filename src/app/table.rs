@@ -154,9 +154,11 @@ struct ViewState {
     end_card: RwSignal<bool>,
     /// The notice about the mate problem on the board.
     problem_notice: RwSignal<Option<Notice>>,
-    /// The names of the sides. It is a memo because every square reads it, and it takes time to compare a start
-    /// position with those of all handicaps.
+    /// The names of the sides. It is a memo because it takes time to compare a start position with those of all
+    /// handicaps.
     naming: Memo<Naming>,
+    /// Whether a record is shown in place of the game. It is a memo because steps through a record do not change it.
+    is_study_shown: Memo<bool>,
 }
 
 /// The state of the page around the game.
@@ -214,6 +216,7 @@ impl ViewState {
             end_card: RwSignal::new(false),
             problem_notice: RwSignal::new(None),
             naming,
+            is_study_shown: Memo::new(move |_| page_state.study_view.with(Option::is_some)),
         }
     }
 

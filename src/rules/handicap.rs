@@ -1,6 +1,6 @@
 //! Handicaps (駒落ち *komaochi*): White gives pieces away and moves first.
 
-use crate::{Setup, Variant};
+use crate::{Color, Setup, Variant};
 
 /// A handicap that has a name. "Left" and "right" are White's own: left is file 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,6 +166,10 @@ impl Handicap {
 
     /// The handicap whose start position this is; `None` for any other position.
     pub fn of(setup: &Setup) -> Option<Self> {
+        // The player who gives a handicap, White, moves first.
+        if setup.turn == Color::Black {
+            return None;
+        }
         Self::ALL.into_iter().find(|handicap| {
             handicap
                 .sfen(setup.variant)

@@ -294,12 +294,12 @@ const PLACED = (() => {
   return placed;
 })();
 
-/** Focus is a mark, too: on an empty square in the second picture, on the piece that moved last in the third one. */
-const FOCUS = ["2f", "7g"];
+/** Focus is a mark, too: on an empty square at the edge in the second picture, on the piece that moved last in the third one. */
+const FOCUS = ["1f", "7g"];
 /** What the right button draws in the third picture. */
 const DRAWN = { "7b": "arrow", "6b": "arrow", "5b": "arrow", "4b": "arrow", "2b": "circle" };
 
-/** Gives the page a design and a theme as src/app/appearance.rs does, and sets the marks of squares. */
+/** Gives the page a design and a theme as src/app/appearance.rs does, and marks squares as src/app/board/squares.rs does. */
 const setLook = (page, { design, theme, marks, focus, drawn }) =>
   page.evaluate(
     ({ design, theme, marks, focus, drawn }) => {
@@ -307,6 +307,7 @@ const setLook = (page, { design, theme, marks, focus, drawn }) =>
       for (const element of document.querySelectorAll("[data-square], [data-hand]")) {
         const { square, hand } = element.dataset;
         element.dataset.mark = marks[square ?? hand] ?? "";
+        if (square) element.classList.toggle("bare", element.dataset.piece === "" && element.dataset.mark !== "");
         // A piece that is dragged is pale itself.
         const lifted = element.dataset.mark.split(" ").includes("lifted");
         document.querySelector(`[data-at="${square}"]`)?.classList.toggle("lifted", lifted);
@@ -386,7 +387,7 @@ for (const [size, viewport] of Object.entries(WINDOWS)) {
       // The marks that the styles of the board know are those of this test.
       const known = await page.evaluate(() => {
         const texts = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules, (rule) => rule.cssText));
-        const selectors = texts.join("\n").match(/\.(square|slot)\)?(\[[^\]]*\]|:not\([^)]*\)|:hover)+/g);
+        const selectors = texts.join("\n").match(/\.(square|slot)\)?(\.bare|\[[^\]]*\]|:not\([^)]*\)|:hover)+/g);
         return [...new Set(selectors.join("\n").match(/(?<=data-mark~?=")[a-z-]+/g))].sort();
       });
       expect.soft(known).toEqual([...new Set([EMPTY, PIECE, KING, OTHERS].flatMap(Object.keys))].sort());

@@ -4,12 +4,15 @@
 use super::clock::ClockFace;
 use super::keyboard::Cursor;
 use super::piece::PieceFace;
+use crate::browser;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
 use game::Player;
 use headless::board::interaction::Place;
+use leptos::html::{Button, Span};
 use leptos::prelude::*;
-use rules::{Color, HAND_ORDER, Hand, HandKind, Piece};
+use links::Language;
+use rules::{Color, HAND_ORDER, HandKind, Piece, Variant};
 
 /// The stand of a player, with name, clock and pieces in hand.
 #[component]
@@ -20,19 +23,8 @@ pub fn Stand(
     let (table, i18n) = (Table::of_page(), I18n::of_page());
     let below = Memo::new(move |_| table.bottom() == color);
     let title = move || i18n.fill(TextKey::HandOf, &[("side", &i18n.side(color, table.naming()))]);
-    let pieces = Pieces {
-        color,
-        hand: Memo::new(move |_| table.board.with(|board| board.hands[color])),
-        picked: Memo::new(move |_| table.board.with(|board| board.picked_from_hand(color))),
-        hinted: Memo::new(move |_| table.board.with(|board| board.hinted_in_hand(color))),
-        turned: Signal::derive(move || !below.get()),
-    };
     let timed = Memo::new(move |_| table.has_clock());
-    let kinds = move || {
-        let variant = table.variant.get();
-        HAND_ORDER.into_iter().filter(move |&kind| variant.piece_total(kind) > 0)
-    };
-    let slots = move || kinds().map(|kind| view! { <HandSlot pieces kind/> }).collect_view();
+    let slots = move || view! { <Slots color variant=table.variant.get()/> };
 
     view! {
         <section class="stand" class:below=below aria-label=title>
@@ -72,54 +64,98 @@ fn PlayerName(color: Color) -> impl IntoView {
     }
 }
 
-/// The properties that all slots of a hand share.
-#[derive(Clone, Copy, Debug)]
-struct Pieces {
-    color: Color,
-    hand: Memo<Hand>,
-    /// The kind that the person has picked, if any.
-    picked: Memo<Option<HandKind>>,
-    /// The kind that the hint advises to drop, if any.
-    hinted: Memo<Option<HandKind>>,
-    /// Whether the pieces are rotated by half a turn, for the player above.
-    turned: Signal<bool>,
+/// The slots of a hand, one for each kind of piece that the variant has.
+#[component]
+fn Slots(color: Color, variant: Variant) -> impl IntoView {
+    let (table, i18n) = (Table::of_page(), I18n::of_page());
+    let kinds = HAND_ORDER.into_iter().filter(|&kind| variant.piece_total(kind) > 0);
+    let slot = |kind| Slot { kind, button: NodeRef::new(), count: NodeRef::new() };
+    let slots: Vec<Slot> = kinds.map(slot).collect();
+    let view = slots.iter().map(|slot| slot.view(color)).collect_view();
+    // One effect for all, as for the squares.
+    Effect::new(move |before: Option<Vec<Look>>| {
+        let language = i18n.language();
+        table.board.with(|board| {
+            let (picked, hinted) = (board.picked_from_hand(color), board.hinted_in_hand(color));
+            let look = |&Slot { kind, .. }: &Slot| Look {
+                count: board.hands[color].count(kind),
+                is_picked: picked == Some(kind),
+                is_hinted: hinted == Some(kind),
+                language,
+            };
+            let looks: Vec<Look> = slots.iter().map(look).collect();
+            for (index, (slot, &look)) in slots.iter().zip(&looks).enumerate() {
+                if before.as_ref().is_none_or(|before| before[index] != look) {
+                    slot.show(look, i18n);
+                }
+            }
+            looks
+        })
+    });
+    view
 }
 
-#[component]
-fn HandSlot(pieces: Pieces, kind: HandKind) -> impl IntoView {
-    let Pieces { color, hand, picked, hinted, turned } = pieces;
-    let (table, i18n, cursor) = (Table::of_page(), I18n::of_page(), Cursor::of_board());
-    let place = Place::Hand(color, kind);
-    let count = Memo::new(move |_| hand.with(|hand| hand.count(kind)));
-    let is_picked = move || picked.get() == Some(kind);
-    let mark = move || match (is_picked(), hinted.get() == Some(kind)) {
-        (true, _) => "selected",
-        (false, true) => "hint",
-        (false, false) => "",
-    };
-    let piece = Piece::new(color, kind.on_board());
-    let label = move || {
-        let (piece, count) = (i18n.piece(piece.kind), count.get().to_string());
-        let name = i18n.fill(TextKey::HandPiece, &[("piece", &piece), ("count", &count)]);
-        if is_picked() { i18n.fill(TextKey::SquarePicked, &[("name", &name)]) } else { name }
-    };
+/// The place of a kind of piece in a hand.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    kind: HandKind,
+    button: NodeRef<Button>,
+    count: NodeRef<Span>,
+}
 
-    view! {
-        <button
-            type="button"
-            class="slot"
-            data-hand=format!("{color}:{}", kind.letter())
-            prop:place=place.number()
-            data-count=move || count.get().to_string()
-            data-mark=mark
-            aria-label=label
-            aria-disabled=move || (count.get() == 0).to_string()
-            tabindex=move || cursor.tab_index(place)
-            on:focus=move |_| cursor.came_to(place)
-            on:click=move |event| table.activate(&event, place)
-        >
-            <PieceFace piece turned/>
-            <span class="count" aria-hidden="true">{move || (count.get() > 1).then(|| count.get())}</span>
-        </button>
+/// What a slot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Look {
+    count: u8,
+    is_picked: bool,
+    /// Whether the hint advises to drop this kind.
+    is_hinted: bool,
+    language: Language,
+}
+
+impl Slot {
+    /// The button with the piece and its number.
+    fn view(self, color: Color) -> impl IntoView {
+        let (table, cursor) = (Table::of_page(), Cursor::of_board());
+        let place = Place::Hand(color, self.kind);
+        let piece = Piece::new(color, self.kind.on_board());
+        let turned = Signal::derive(move || table.bottom() != color);
+        view! {
+            <button
+                type="button"
+                class="slot"
+                node_ref=self.button
+                data-hand=format!("{color}:{}", self.kind.letter())
+                prop:place=place.number()
+                tabindex=move || cursor.tab_index(place)
+                on:focus=move |_| cursor.came_to(place)
+                on:click=move |event| table.activate(&event, place)
+            >
+                <PieceFace piece turned/>
+                <span class="count" aria-hidden="true" node_ref=self.count></span>
+            </button>
+        }
+    }
+
+    /// Writes what the slot shows into its elements.
+    fn show(self, Look { count, is_picked, is_hinted, .. }: Look, i18n: I18n) {
+        let (Some(button), Some(number)) = (self.button.get_untracked(), self.count.get_untracked()) else {
+            return;
+        };
+        let mark = match (is_picked, is_hinted) {
+            (true, _) => "selected",
+            (false, true) => "hint",
+            (false, false) => "",
+        };
+        let (piece, text) = (i18n.piece(self.kind.on_board()), count.to_string());
+        let mut name = i18n.fill(TextKey::HandPiece, &[("piece", &piece), ("count", &text)]);
+        if is_picked {
+            name = i18n.fill(TextKey::SquarePicked, &[("name", &name)]);
+        }
+        browser::set_attribute(&button, "data-count", &text);
+        browser::set_attribute(&button, "data-mark", mark);
+        browser::set_attribute(&button, "aria-label", &name);
+        browser::set_attribute(&button, "aria-disabled", if count == 0 { "true" } else { "false" });
+        number.set_text_content((count > 1).then_some(&text));
     }
 }

@@ -99,15 +99,18 @@ impl Picture {
     /// # Errors
     /// The browser's exception.
     fn write(&self, look: Look, before: Option<Look>) -> Result<(), JsValue> {
-        let Look { piece, kings, square, spot, is_lifted } = look;
+        let Look { piece, kings, square, spot, .. } = look;
         if before.is_none_or(|before| (before.piece, before.kings) != (piece, kings)) {
             self.face.set_attribute("href", &face(piece, kings))?;
         }
-        let is_same = |before: Look| (before.piece.color, before.is_lifted) == (piece.color, is_lifted);
-        if !before.is_some_and(is_same) {
-            let turned = if piece.color == Color::White { " turned" } else { "" };
-            let lifted = if is_lifted { " lifted" } else { "" };
-            self.svg.set_attribute("class", &format!("piece{turned}{lifted}"))?;
+        let class = |look: Look| {
+            let turned = if look.piece.color == Color::White { " turned" } else { "" };
+            let lifted = if look.is_lifted { " lifted" } else { "" };
+            let away = if look.square.is_none() { " away" } else { "" };
+            format!("piece{turned}{lifted}{away}")
+        };
+        if before.is_none_or(|before| class(before) != class(look)) {
+            self.svg.set_attribute("class", &class(look))?;
         }
         match square {
             Some(square) => self.svg.set_attribute(AT, &square.to_string())?,

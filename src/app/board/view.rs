@@ -1,6 +1,5 @@
 //! The root component of the board, with its squares, stands and coordinates.
 
-use super::cells::Cells;
 use super::frame::{Coordinates, Stars};
 use super::hand::Stand;
 use super::keyboard::Cursor;
@@ -9,14 +8,14 @@ use super::pieces::Pieces;
 use super::pointer::Pointer;
 use super::promotion::PromotionChoice;
 use super::setting_out;
-use super::square::SquareCell;
+use super::squares::Squares;
 use crate::annotations::Annotations;
 use crate::browser;
 use crate::later::Later;
 use crate::preference_signals::PreferenceSignals;
 use crate::table::Table;
 use crate::texts::{I18n, TextKey};
-use headless::board::model::{BoardModel, reading_order};
+use headless::board::model::BoardModel;
 use leptos::prelude::*;
 use rules::{Color, Outcome, Variant};
 
@@ -31,7 +30,6 @@ pub fn Board() -> impl IntoView {
     provide_context(cursor);
     Later::of_page().before_all(move |views| (views.install)(table));
     setting_out::animate(table);
-    provide_context(Cells::of(table.board));
     let shown = Memo::new(move |_| table.board.with(BoardAttributes::of));
     // When the board is turned, the direction of the light follows after a paint: shading all pieces takes longer than
     // turning them.
@@ -115,7 +113,7 @@ fn Ghost(pointer: Pointer) -> impl IntoView {
 fn Grid(annotations: Annotations) -> impl IntoView {
     let (table, i18n, later) = (Table::of_page(), I18n::of_page(), Later::of_page());
     let variant = table.variant;
-    let squares = move || reading_order(variant.get(), Color::Black);
+    let squares = move || view! { <Squares variant=variant.get()/> };
     let stars = move || (variant.get() == Variant::Standard).then(|| view! { <Stars/> });
     let preferences = PreferenceSignals::of_page();
     let form = Memo::new(move |_| preferences.coordinates(i18n.language()));
@@ -124,11 +122,7 @@ fn Grid(annotations: Annotations) -> impl IntoView {
         <div class="board">
             <Coordinates variant form/>
             <div class="squares" role="group" aria-label=move || i18n.say(TextKey::BoardLabel)>
-                // The squares are in Black's order, and the style rotates them as a whole for White: no element is
-                // created or moved.
-                <For each=squares key=|square| *square let:square>
-                    <SquareCell square/>
-                </For>
+                {squares}
                 <Pieces/>
             </div>
             {stars}

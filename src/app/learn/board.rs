@@ -186,6 +186,7 @@ fn TaskSquare(square: Square) -> impl IntoView {
         <button
             type="button"
             class="square"
+            class:bare=move || piece.get().is_none() && mark.with(|mark| !mark.is_empty())
             data-square=square.to_string()
             prop:place=place.number()
             data-piece=letters

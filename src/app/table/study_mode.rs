@@ -31,7 +31,7 @@ impl Table {
 
     /// Whether a record is shown in place of the game. Tracks changes.
     pub fn is_study_shown(self) -> bool {
-        self.page_state.study_view.with(Option::is_some)
+        self.view_state.is_study_shown.get()
     }
 
     /// Whether a record is shown in place of the game, without tracking changes.
