@@ -27,6 +27,16 @@ test("minishogi has the handicaps of its own board", async ({ board }) => {
   await expect(board.root).toHaveAttribute("data-ply", "1");
 });
 
+test("a board of another size has no mark of the last one", async ({ board, page }) => {
+  // The last move leaves 3c, whose button is that of 1e on the small board.
+  await board.open({ moves: "7g7f 3c3d" });
+  const bare = board.root.locator(".square.bare");
+  await expect(board.square("3c")).toHaveClass("square bare");
+  await page.evaluate(() => (location.hash = "variant=minishogi"));
+  await expect(board.square("1e")).toHaveAttribute("data-piece", "R");
+  await expect(bare).toHaveCount(0);
+});
+
 test("only the last rank promotes, and a pawn must", async ({ board }) => {
   await board.open({ sfen: "2k2/P4/5/5/2K2 b - 1", play: "b", level: 1, seed: 1 });
   await board.move("5b", "5a");

@@ -376,6 +376,7 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   await expect(task).toContainText(/The best move is [▲△]/);
   expect(await faults(page, { allRules: true })).toEqual([]);
   while ((await task.count()) > 0) await board.action("practice-next").click();
+  await expect(page.locator('.analysis [data-action="hint"]')).toBeEnabled();
   // The record is as it was.
   await expect(page.locator(".tree li")).toHaveCount(steps);
   await expect(review.rows.first()).toBeVisible();

@@ -66,14 +66,11 @@ impl Look {
         if before.is_none_or(|before| before.marks != marks) {
             browser::set_attribute(button, "data-mark", &marks.names());
         }
-        // A square with marks that no piece hides.
+        // A square with marks that no piece hides. At first the button may have been another square, of another variant.
         let is_bare = |cell: Cell| cell.piece.is_none() && cell.marks != Marks::default();
-        if before.is_some_and(is_bare) != is_bare(self.cell) {
-            browser::set_attribute(
-                button,
-                "class",
-                if is_bare(self.cell) { "square bare" } else { "square" },
-            );
+        if before.is_none_or(|before| is_bare(before) != is_bare(self.cell)) {
+            let class = if is_bare(self.cell) { "square bare" } else { "square" };
+            browser::set_attribute(button, "class", class);
         }
     }
 }

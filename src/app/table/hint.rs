@@ -22,10 +22,10 @@ impl Table {
             return false;
         }
         if self.is_study_shown() {
-            // Practice with the mistakes of a game asks for the move that a hint would show.
-            let is_practice = browser::root_mark("data-practiced").is_some();
-            let may = !is_practice && self.is_analysis_offered() && !self.is_peeking();
-            return may && self.analysis_subject().is_some();
+            let may = self.is_analysis_offered() && !self.is_peeking() && self.analysis_subject().is_some();
+            // Practice with the mistakes of a game asks for the move that a hint would show. The mark is read last: what is
+            // tracked is tracked during practice as well.
+            return may && browser::root_mark("data-practiced").is_none();
         }
         self.is_begun()
             && !self.is_setting_out()

@@ -285,6 +285,8 @@ impl ReviewController {
         let is_more = ReviewStatus { percent: before.percent, left_ms: before.left_ms, ..status } != before;
         if is_more || status != before && now >= self.told_at.get_value() + TOLD_EVERY_MS {
             self.told_at.set_value(now);
+            // First, for what follows the status may read the mark.
+            browser::mark_root("data-practiced", status.is_practiced.then_some(""));
             self.status.set(status);
         }
     }

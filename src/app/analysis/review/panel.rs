@@ -38,7 +38,6 @@ fn ReviewPanel() -> impl IntoView {
     // The lists are made when the work is over: they would move while the person presses them.
     let settled = move || if is_under_way.get() { None } else { controller.shown() };
     let is_practiced = Memo::new(move |_| super::is_practiced());
-    Effect::new(move |_| browser::mark_root("data-practiced", is_practiced.get().then_some("")));
     // Practice hides them: they have the answers.
     let lists = move || match settled().filter(|_| !is_practiced.get()) {
         Some(outcome) => Either::Left(lists(outcome)),
