@@ -12,8 +12,8 @@ use saves::preferences::Kings;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, SvgElement};
 
-/// The name of a piece's square in the document, which styles, animations and tests read. Absent if the piece is not on
-/// the board.
+/// The name of a piece's square in the document, which animations and tests read. Absent if the piece is not on the board;
+/// styles ask for the class `away`.
 const AT: &str = "data-at";
 
 /// The pieces of the board. Assistive technology reads the squares instead.
