@@ -17,15 +17,21 @@ test.beforeEach(async ({ page }) => {
     Element.prototype.animate = function (frames, options) {
       const place = this.dataset.at ?? this.parentElement.dataset.hand;
       const [first] = [...frames];
+      const animation = animate.call(this, frames, options);
+      animation.pause();
+      animation.currentTime = 0;
+      const { x, y, width, height } = this.getBoundingClientRect();
+      animation.play();
       animations.push({
         place,
         flying: this.classList.contains("flying"),
         face: this.querySelector("use").href.baseVal.split("#")[1],
         duration: options.duration,
         first: first.transform,
+        start: [x + width / 2, y + height / 2],
         properties: [...new Set([...frames].flatMap(Object.keys))].sort(),
       });
-      return animate.call(this, frames, options);
+      return animation;
     };
   });
 });
@@ -121,6 +127,27 @@ for (const bottom of ["b", "w"]) {
     const there = await board.picture("2f").boundingBox();
     expect(Math.abs(there.x - start.x)).toBeLessThan(1.5);
     expect(Math.abs(there.y - start.y)).toBeLessThan(1.5);
+  });
+}
+
+for (const [side, mine, first] of [["b", ["8h", "2b"], CAPTURE.sfen], ["w", ["2b", "8h"], CAPTURE.sfen.replace(" b ", " w ")]]) {
+  test(`glides of both players begin where the piece was, seen by ${side}`, async ({ board, page }) => {
+    await open(board, { ...CAPTURE, sfen: first, play: side });
+    const center = async (locator) => {
+      const box = await locator.boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const near = ([x, y], [otherX, otherY]) => expect(Math.hypot(x - otherX, y - otherY)).toBeLessThan(3);
+    const [from, to] = await Promise.all(mine.map((square) => center(board.square(square))));
+    await board.move(...mine, true);
+    expect(await board.waitTurn(side)).toBe("");
+    const glides = await begun(page, 4);
+    // The bishop, which turns over on its way, and the one that it takes; then the answer.
+    for (const { start } of glides.filter(({ place }) => place === mine[1]).slice(0, 2)) near(start, from);
+    near(glides.find(({ place }) => place === `${side}:B`).start, to);
+    const answer = glides.at(-1).place.includes(":") ? glides.at(-2) : glides.at(-1);
+    near(answer.start, await center(page.locator('[data-mark~="last-from"]')));
+    await expect(board.picture(answer.place)).toHaveCSS("rotate", side === "b" ? "180deg" : "none");
   });
 }
 

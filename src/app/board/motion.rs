@@ -160,27 +160,21 @@ struct GlidePath {
     y: i32,
     /// The widths of the places at both ends, in pixels: pieces in hand are smaller.
     widths: (i32, i32),
-    /// Whether the piece is rotated by half a turn, for the player above.
-    turned: bool,
     /// Whether the piece passes over other pieces.
     over: bool,
 }
 
 impl GlidePath {
     fn between(from: &Element, home: &Element, piece: &Element, over: bool) -> Self {
-        let is_rotated = home.closest(ROTATED).ok().flatten().is_some();
+        // The path is that of the picture, which is rotated with the squares, and for the player above once more.
+        let is_rotated =
+            home.closest(ROTATED).ok().flatten().is_some() != piece.class_list().contains("turned");
         let (from, home) = (from.get_bounding_client_rect(), home.get_bounding_client_rect());
         let center = |rect: &DomRect| (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0);
         let (start, end) = (center(&from), center(&home));
         let seen = ((start.0 - end.0) as i32, (start.1 - end.1) as i32);
         let (x, y) = if is_rotated { (-seen.0, -seen.1) } else { seen };
-        Self {
-            x,
-            y,
-            widths: (from.width() as i32, (home.width() as i32).max(1)),
-            turned: piece.class_list().contains("turned"),
-            over,
-        }
+        Self { x, y, widths: (from.width() as i32, (home.width() as i32).max(1)), over }
     }
 
     /// Animates an element along the path for `time` milliseconds, and returns the animation. Each step has the progress
@@ -215,7 +209,6 @@ impl GlidePath {
         let (x, y) = (self.x * left / 100, self.y * left / 100);
         let (first, last) = self.widths;
         let width = first * left / 100 + last * come / 100;
-        let turn = if self.turned { " rotate(180deg)" } else { "" };
-        format!("translate({x}px, {y}px){turn} scale(calc({width} / {last})) scaleX(calc({wide} / 100))")
+        format!("translate({x}px, {y}px) scale(calc({width} / {last})) scaleX(calc({wide} / 100))")
     }
 }

@@ -25,23 +25,38 @@ pub fn Squares(
     let squares: Vec<(Square, NodeRef<Button>)> =
         reading_order(variant, Color::Black).into_iter().map(|square| (square, NodeRef::new())).collect();
     let view = squares.iter().map(|&(square, button)| view! { <SquareButton square button/> }).collect_view();
+    let names = StoredValue::new(Names { named: vec![None; squares.len()], is_due: false });
+    let buttons = StoredValue::new(squares);
+    let name_all = move || {
+        buttons.try_with_value(|buttons| {
+            names.update_value(|names| names.write(table, i18n, buttons));
+        });
+    };
     // One effect for all: effects of each square would take several times as long where many change.
     Effect::new(move |before: Option<Vec<Look>>| {
+        let is_first = before.is_none();
         let (language, naming) = (i18n.language(), table.naming());
-        table.board.with(|board| {
+        let looks = table.board.with(|board| {
             let look = |square| Look { cell: board.cell(square), language, naming };
-            let looks: Vec<Look> = squares.iter().map(|&(square, _)| look(square)).collect();
-            for (index, (&(square, button), &look)) in squares.iter().zip(&looks).enumerate() {
-                let before = before.as_ref().map(|before| before[index]);
-                if before != Some(look)
-                    && let Some(button) = button.get_untracked()
-                {
-                    look.show(before, &button);
-                    browser::set_attribute(&button, "aria-label", &name_of(table, i18n, square, look));
+            buttons.with_value(|buttons| {
+                let looks: Vec<Look> = buttons.iter().map(|&(square, _)| look(square)).collect();
+                for (index, (&(_, button), &look)) in buttons.iter().zip(&looks).enumerate() {
+                    let before = before.as_ref().map(|before| before[index]);
+                    if before != Some(look)
+                        && let Some(button) = button.get_untracked()
+                    {
+                        look.show(before, &button);
+                    }
                 }
-            }
-            looks
-        })
+                looks
+            })
+        });
+        if is_first {
+            name_all();
+        } else if names.try_update_value(Names::request) == Some(true) {
+            browser::after_paint(name_all);
+        }
+        looks
     });
     view
 }
@@ -72,6 +87,43 @@ impl Look {
             let class = if is_bare(self.cell) { "square bare" } else { "square" };
             browser::set_attribute(button, "class", class);
         }
+    }
+}
+
+/// The names of the squares, which assistive technology reads. They follow a change of the board after it has been painted:
+/// at a jump through a record, they take as long as the pieces.
+#[derive(Debug)]
+struct Names {
+    /// The looks whose names are written, in the order of the squares.
+    named: Vec<Option<Look>>,
+    /// Whether names will be written after the next paint.
+    is_due: bool,
+}
+
+impl Names {
+    /// Notes that the board has changed. Returns `false` if the names will be written anyway.
+    const fn request(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_due, true)
+    }
+
+    /// Writes the names of the squares whose look has changed. Does not track changes.
+    fn write(&mut self, table: Table, i18n: I18n, buttons: &[(Square, NodeRef<Button>)]) {
+        self.is_due = false;
+        untrack(|| {
+            let (language, naming) = (i18n.language(), table.naming());
+            table.board.with(|board| {
+                for (&(square, button), named) in buttons.iter().zip(&mut self.named) {
+                    let look = Look { cell: board.cell(square), language, naming };
+                    if *named != Some(look)
+                        && let Some(button) = button.get_untracked()
+                    {
+                        let name = name_of(table, i18n, square, look);
+                        browser::set_attribute(&button, "aria-label", &name);
+                        *named = Some(look);
+                    }
+                }
+            });
+        });
     }
 }
 
