@@ -29,8 +29,8 @@ pub mod words;
 
 pub use controller::{
     draw_on, go_to_main, here, is_read_only, keep_line, line_shared, look_at, newest_place, notation,
-    open_position, place_on_main_line, play, record_shared, show_record, study_game, with_steps, with_study,
-    write_comments,
+    open_position, place_on_main_line, play, record_revision, record_shared, show_record, study_game,
+    with_steps, with_study, write_comments,
 };
 pub use install::install;
 pub use persistence::{HOOKS, is_kept, open_kept};

@@ -13,7 +13,7 @@ use crate::table::link::embed_mode_of_page;
 use crate::table::study_view::StudyView;
 use crate::table::{Table, naming_of};
 use crate::texts::I18n;
-use game::Refusal;
+use game::{Game, Refusal};
 use headless::analysis::access::is_at_stake;
 use headless::board::shapes::Shape;
 use headless::status::Notice;
@@ -24,7 +24,7 @@ use leptos::prelude::*;
 use links::EmbedMode;
 use record::study::{Glyph, outcome};
 use record::{Arrow, BuildError, Field, Forgiven, GameRecord, NodeId, Reading, Step, Study};
-use rules::{ByColor, Color, Line, Move, Setup};
+use rules::{ByColor, Color, ImpasseRule, Line, Move, Setup};
 use saves::GameId;
 use saves::merging::Fingerprint;
 use saves::names::write_into;
@@ -51,8 +51,10 @@ pub(super) struct OpenedFile {
     pub(super) forgiven: Vec<Forgiven>,
     /// Whether a reload came before a change was stored in the list. The record then counts as changed.
     is_cut_off: bool,
-    /// Whether the record was opened while the game that it shows was running, with something at stake.
+    /// Whether the game that is studied was opened while it was running, with something at stake.
     at_stake: bool,
+    /// The impasse rule of the game that is studied.
+    impasse: ImpasseRule,
 }
 
 /// The controller of the study. Copies share their state.
@@ -206,6 +208,11 @@ pub fn with_study<T>(read: impl FnOnce(&Study) -> T) -> Option<T> {
     StudyController::of_page().with(read)
 }
 
+/// A number that grows with every change of the record. Tracks these, and no steps to other moves.
+pub fn record_revision() -> u64 {
+    StudyController::of_page().revision()
+}
+
 /// The node that is shown; `None` if no record is studied. Tracks steps to other moves before they are painted.
 pub fn here() -> Option<NodeId> {
     StudyController::of_page().with_now(Study::here)
@@ -290,9 +297,7 @@ impl StudyController {
     pub(super) fn open(self, reading: Reading) {
         let Reading { games, forgiven } = reading;
         let Some(first) = games.first().cloned() else { return };
-        let table = self.table;
-        let at_stake = untrack(|| table.is_begun() && table.with_game(|game| is_at_stake(game, &first)));
-        self.file.set(OpenedFile { games, forgiven, at_stake, ..OpenedFile::default() });
+        self.file.set(OpenedFile { games, forgiven, ..OpenedFile::default() });
         self.lay(first);
         // Arrow keys step through the moves while the list has the focus. An embedded page does not take the focus.
         if embed_mode_of_page().is_none() {
@@ -376,7 +381,10 @@ impl StudyController {
 
     /// Begins a study at the start of a record.
     fn lay(self, record: GameRecord) {
-        self.study.set_value(Some(Study::new(record)));
+        let study = Study::new(record);
+        let (at_stake, impasse) = (self.is_at_stake(&study), self.impasse_of(&study));
+        self.file.update_untracked(|file| (file.at_stake, file.impasse) = (at_stake, impasse));
+        self.study.set_value(Some(study));
         untrack(|| self.list());
         self.here.update(|(revision, here)| (*revision, *here) = (*revision + 1, NodeId::ROOT));
         self.follow();
@@ -525,17 +533,37 @@ impl StudyController {
         let mated = !study.position().has_legal_move();
         let turn = study.position().turn();
         let has_kings = Color::ALL.into_iter().all(|color| study.position().king(color).is_some());
-        let at_stake = self.file.with_untracked(|file| file.at_stake);
+        let (was_at_stake, impasse) = self.file.with_untracked(|file| (file.at_stake, file.impasse));
+        let at_stake = was_at_stake || self.is_at_stake(study);
         StudyView {
             position: study.position().clone(),
             open: !study.is_over() && !is_read_only(),
             at_stake,
+            impasse,
             can_be_reviewed: has_kings && !at_stake && record.main_line().next().is_some(),
             outcome: study.end().map_or_else(String::new, |end| outcome(end, turn)),
             players: ByColor { black: name(Field::Black), white: name(Field::White) },
             naming: naming_of(record.start()),
             status_text: self.status_text(study, texts, mated),
         }
+    }
+
+    /// Whether the record shows the running game on the table, with something at stake.
+    fn is_at_stake(self, study: &Study) -> bool {
+        let is_of = |game: &Game| is_at_stake(game, study.record(), study.position());
+        untrack(|| self.table.is_begun() && self.table.with_game(is_of))
+    }
+
+    /// The impasse rule of the game in the record, which no record says: that of the game on the table if the record begins
+    /// with its moves.
+    fn impasse_of(self, study: &Study) -> ImpasseRule {
+        let record = study.record();
+        let rule = |game: &Game| {
+            let Line { start, moves } = game.line();
+            let is_of_game = start == *record.start() && record.main_moves().starts_with(&moves);
+            (is_of_game && !moves.is_empty()).then_some(game.terms().impasse)
+        };
+        untrack(|| self.table.with_game(rule)).unwrap_or_default()
     }
 
     fn status_text(self, study: &Study, texts: &StudyTexts, mated: bool) -> String {

@@ -25,11 +25,13 @@ impl Table {
 
     /// The position that is shown, for the analysis; `None` if nothing can be searched there. Tracks changes.
     pub fn analysis_subject(self) -> Option<Subject> {
-        let impasse = match self.is_study_shown() {
-            true => ImpasseRule::default(),
-            false => self.game_state.game.with(|game| game.terms().impasse),
-        };
-        Subject::new(self.shown(), impasse)
+        Subject::new(self.shown(), self.impasse())
+    }
+
+    /// The impasse rule of the record or the game that is shown. Tracks changes.
+    pub fn impasse(self) -> ImpasseRule {
+        self.with_study_view(|study_view| study_view.impasse)
+            .unwrap_or_else(|| self.game_state.game.with(|game| game.terms().impasse))
     }
 
     /// Whether the engine is to move in the game, or searches for a hint. Tracks changes.
@@ -55,6 +57,7 @@ impl Table {
             position,
             open: false,
             at_stake: false,
+            impasse: ImpasseRule::default(),
             can_be_reviewed: false,
             outcome: String::new(),
             players: ByColor::default(),

@@ -1,7 +1,7 @@
 //! The data that the study ([`crate::study`]) hands to the table to show a position of a record in place of the game.
 
 use crate::sentences::Naming;
-use rules::{ByColor, Position};
+use rules::{ByColor, ImpasseRule, Position};
 
 /// A position of a record, with the texts that the page shows beside it.
 #[derive(Clone, Debug)]
@@ -12,7 +12,9 @@ pub struct StudyView {
     pub open: bool,
     /// Whether it is a position of the running game on the table, in which analysis and hints are refused.
     pub at_stake: bool,
-    /// Whether the game can be reviewed: its main line has moves, and both kings are there.
+    /// The impasse rule of the game.
+    pub impasse: ImpasseRule,
+    /// Whether the game can be reviewed: its main line has moves, both kings are there, and it is not at stake.
     pub can_be_reviewed: bool,
     /// The value of the `data-outcome` attribute of the board, which styles and tests read.
     pub outcome: String,
