@@ -20,7 +20,11 @@ pub(super) fn read(line: &str) -> Option<Said<'_>> {
         None => (rest, None),
     };
     let mut said = Said::new(Source::Player, true);
-    said.cp = Some(numbers::value(value)?);
+    match numbers::value(value)? {
+        MATE => said.mate = Some((Color::Black, None)),
+        value if value == -MATE => said.mate = Some((Color::White, None)),
+        value => said.cp = Some(value),
+    }
     said.nodes = nodes;
     if !moves.split_ascii_whitespace().all(is_word) {
         return None;
@@ -93,13 +97,16 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_written_as_a_great_number() {
+    fn a_mate_is_a_great_number() {
         let mut position = Position::start(Variant::Standard);
         let mut evaluation = Evaluation::new(Source::Analysis);
         assert_eq!(write(&evaluation, &mut position), None);
         for (winner, line) in [(Color::Black, "* 30000"), (Color::White, "* -30000")] {
             evaluation.value = Some(Value::Mate { winner, plies: Some(5) });
             assert_eq!(write(&evaluation, &mut position).as_deref(), Some(line));
+            let said = read(line).expect("a value");
+            assert_eq!(said.value(), Some(Value::Mate { winner, plies: None }));
         }
+        assert_eq!(read("* 29999").and_then(|said| said.value()), Some(Value::Cp(29_999)));
     }
 }
