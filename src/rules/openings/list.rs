@@ -108,14 +108,14 @@ table! {
         /// 向かい飛車 *mukai bisha*, the opposing rook ([向かい飛車](https://ja.wikipedia.org/wiki/向かい飛車)).
         OpposingRook = "opposing-rook": form(One, 1, 2..=24, Any, &[rook("8h")], &[]);
         /// 早石田 *haya ishida*, the quick Ishida, with an open diagonal
-        /// ([page](https://matome.naver.jp/odai/2154080287938310501)).
+        /// ([page](https://hibitonshi.com/2021-12-21-201000_1/)).
         QuickIshida = "quick-ishida": form(One, 2, 5..=13, Kept,
             &[rook("7h"), bishop("8h"), pawn("7e"), pawn("6g")], &[rook("2h")]);
         /// 石田流本組み *ishida ryū hongumi*, the Ishida proper, with rook on 7f and knight on 7g
         /// ([page](http://hiyokkoshogi.sakura.ne.jp/Ishidaryu.html)).
         Ishida = "ishida": form(One, 3, 9..=38, Kept, &[rook("7f"), pawn("7e"), knight("7g")], &[]);
         /// 升田式石田流 *masuda shiki ishida ryū*, the Ishida of Masuda Kōzō, after an exchange of bishops
-        /// ([page](https://thirdfilerook.jp/about-mino-castle)).
+        /// ([page](http://shogi-chess.net/senpouzukan/tactics018.htm)).
         MasudaIshida = "masuda-ishida": form(One, 3, 11..=34, Exchanged,
             &[rook("7f"), pawn("7e"), pawn("6g"), gold("7h")], &[]);
         /// ゴキゲン中飛車 *gokigen naka bisha*, the cheerful central rook, with an open diagonal
