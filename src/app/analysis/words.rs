@@ -108,6 +108,7 @@ keys! {
     PracticeBest = "practice-best",
     PracticeRight = "practice-right",
     PracticeWrong = "practice-wrong",
+    PracticePlayed = "practice-played",
     PracticeAnswer = "practice-answer",
     PracticeShown = "practice-shown",
     PracticeRetry = "practice-retry",

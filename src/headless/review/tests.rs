@@ -256,8 +256,8 @@ fn a_missed_mate_is_told_even_in_a_won_game() {
     };
     assert_eq!((line.len(), firsts.len()), (3, 2));
     let after = |first: &str| format!("{MATE_IN_3} moves {first}");
-    let mut table = Table { mates_within: 3, ..Table::default() }.value(of_game(1), 20, "8a8b");
-    let judged = table.judged(&after("9f9e")).remove(0);
+    let table = || Table { mates_within: 3, ..Table::default() }.value(of_game(1), 20, "8a8b");
+    let judged = table().judged(&after("9f9e")).remove(0);
     assert_eq!(claims(&judged), [Claim::MissesMate { plies: 3, shortest: true }]);
     assert_eq!(
         (judged.before.thousandths(), judged.after.thousandths(), judged.judgement),
@@ -265,6 +265,12 @@ fn a_missed_mate_is_told_even_in_a_won_game() {
     );
     assert_eq!(judged.best, line.first().copied());
     assert_eq!(judged.reasons[0].line, line);
+    // The move costs little, but is no answer to the task to find a better one.
+    let mut review = Review::new(game(&after("9f9e")));
+    assert!(table().conduct(&mut review, usize::MAX));
+    let trial = review.try_move(1, judged.played).expect("the move is legal").expect("its value is known");
+    assert!(trial.is_close() && !trial.is_right(), "{trial:?}");
+    assert!(review.try_move(1, line[0]).is_some_and(|trial| trial.is_ok_and(|trial| trial.is_right())));
     // Each first move keeps the mate, and costs nothing whatever the engine says.
     for first in firsts {
         let mut table = Table { mates_within: 3, ..Table::default() }.value(of_game(1), 900, "");

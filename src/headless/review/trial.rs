@@ -12,13 +12,21 @@ use rules::Move;
 pub struct Trial {
     /// The loss of win rate against the best move, in thousandths.
     pub loss: u16,
+    /// Whether it is the bad move of the game itself.
+    pub is_played: bool,
     /// The line that follows the move; empty if it ends the game or nothing is known.
     pub answer: Vec<Move>,
 }
 
 impl Trial {
-    /// Whether the move is as good as the best one: it loses less than an inaccuracy.
+    /// Whether the move is as good as the best one: it loses less than an inaccuracy. The bad move of the game never is,
+    /// also if it has missed a mate in a position that stays won.
     pub const fn is_right(&self) -> bool {
+        !self.is_played && self.is_close()
+    }
+
+    /// Whether the move loses less than an inaccuracy.
+    pub const fn is_close(&self) -> bool {
         self.loss < Judgement::Inaccuracy.least_loss()
     }
 }
@@ -32,12 +40,14 @@ pub(super) fn judge(
 ) -> Option<Result<Trial, Question>> {
     let index = judged.ply - 1;
     if Some(tried) == judged.best {
-        return Some(Ok(Trial { loss: 0, answer: Vec::new() }));
+        return Some(Ok(Trial { loss: 0, is_played: false, answer: Vec::new() }));
     }
-    let spot = if tried == judged.played { Spot::of_game(judged.ply) } else { Spot::after(index, tried) };
+    let is_played = tried == judged.played;
+    let spot = if is_played { Spot::of_game(judged.ply) } else { Spot::after(index, tried) };
     let position = game.position(spot)?;
     Some(judging::value(game, known, spot, &position).map(|value| Trial {
         loss: loss(judged.before, value.win_rate.of_opponent()),
+        is_played,
         answer: value.line.to_vec(),
     }))
 }

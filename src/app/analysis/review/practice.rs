@@ -14,12 +14,14 @@ use leptos::prelude::*;
 /// The screens on which the panel lies beside the board, as in `style/study.css`.
 const BESIDE: &str = "(min-width: 1200px), (min-width: 640px) and (orientation: landscape)";
 
-/// The button that begins the practice; absent if the game has no mistake.
+/// The button that begins the practice; absent if the game has no mistake, or the board takes no moves.
 #[component]
 pub fn PracticeButton() -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
-    let there = Memo::new(move |_| controller.shown().is_some_and(|outcome| !outcome.tasks.is_empty()));
+    let there = Memo::new(move |_| {
+        !study::is_read_only() && controller.shown().is_some_and(|outcome| !outcome.tasks.is_empty())
+    });
     view! {
         <Show when=move || there.get()>
             <button type="button" class="control strong" data-action="practice" on:click=move |_| controller.begin_practice(None)>
@@ -155,6 +157,9 @@ fn told(controller: ReviewController, tasks: &Practice, trial: Option<&Trial>) -
         PracticeState::Right(mv) => {
             let best = item.judged.best.map(write).unwrap_or_default();
             texts.fill(AnalysisKey::PracticeRight, &[("move", &write(mv)), ("best", &best)])
+        }
+        PracticeState::Wrong(mv) if trial.is_some_and(Trial::is_close) => {
+            texts.fill(AnalysisKey::PracticePlayed, &[("move", &write(mv))])
         }
         PracticeState::Wrong(mv) => {
             let percent = points(trial.map_or(0, |trial| trial.loss)).to_string();

@@ -137,7 +137,7 @@ fn ReviewRow(
                 " "
                 <span class="reasons">{reasons}</span>
             </button>
-            {is_task.then(|| view! { <PracticeAt ply is_entry=is_next/> })}
+            {(is_task && !study::is_read_only()).then(|| view! { <PracticeAt ply is_entry=is_next/> })}
             <Show when=move || is_open.get()>
                 <div class="review-lines">
                     <LineRow item kind=LineKind::Refutation/>

@@ -108,8 +108,10 @@ impl ReviewController {
         let ply = tasks.ply();
         let start = self.session.with_value(|session| session.game()?.position(Spot::of_game(ply - 1)));
         if let Some(start) = start.filter(|_| !line.is_empty()) {
-            // The answer of the opponent to a wrong move, and the person's own move otherwise.
-            let at = line.len().min(if matches!(tasks.state(), PracticeState::Wrong(_)) { 2 } else { 1 });
+            // The answer of the opponent to a wrong move that costs something, and the person's own move otherwise.
+            let is_answered =
+                matches!(tasks.state(), PracticeState::Wrong(_)) && !trial.is_some_and(Trial::is_close);
+            let at = line.len().min(if is_answered { 2 } else { 1 });
             self.analysis.end_walk();
             self.analysis.walk_line(LineId::Tried(ply), at, |at| Walk::new(start, &line, at), None);
         }
