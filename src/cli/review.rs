@@ -23,7 +23,8 @@ pub(crate) struct Options {
     /// it.
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Write the record with evaluations in its comments, as kif or csa, in place of the lines of JSON.
+    /// Write the record with evaluations and the signs of bad moves in its comments, as kif or csa, in place of the lines
+    /// of JSON.
     #[arg(long, value_parser = format)]
     to: Option<Format>,
     /// The files to read, in any format and encoding; `-` is standard input.

@@ -18,13 +18,14 @@ pub fn NoteButton() -> impl IntoView {
     let texts = controller.analysis.texts;
     let is_noted = Memo::new(move |_| {
         controller.outcome.track();
-        let has_first = |study: &Study| {
-            let first = comments(controller, study, 1);
-            first.iter().all(|(id, comment)| study.record().node(*id).comment == *comment)
+        study::record_revision();
+        let has_all = |study: &Study| {
+            let written = comments(controller, study);
+            written.iter().all(|(id, comment)| study.record().node(*id).comment == *comment)
         };
-        study::with_study(has_first).unwrap_or(false)
+        untrack(|| study::with_study(has_all)).unwrap_or(false)
     });
-    let note = move |_| study::write_comments(|study| comments(controller, study, usize::MAX));
+    let note = move |_| study::write_comments(|study| comments(controller, study));
     (!study::is_read_only()).then(|| {
         view! {
             <button
@@ -40,7 +41,7 @@ pub fn NoteButton() -> impl IntoView {
     })
 }
 
-/// The first comments of the main line that the review writes, with their nodes.
-fn comments(controller: ReviewController, study: &Study, most: usize) -> Vec<(NodeId, String)> {
-    controller.session.with_value(|session| session.comments(study.record(), FORM).take(most).collect())
+/// The comments of the main line that the review writes, with their nodes.
+fn comments(controller: ReviewController, study: &Study) -> Vec<(NodeId, String)> {
+    controller.session.with_value(|session| session.comments(study.record(), FORM).collect())
 }
