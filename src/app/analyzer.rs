@@ -30,7 +30,7 @@ pub struct Views {
     pub begin: fn(Mode),
     /// Switches the analysis on in a mode, or off if it is on in that mode.
     pub toggle: fn(Mode),
-    /// Begins the quick review of the game in the record that is shown, or goes on with it.
+    /// Begins the review of the game in the record that is shown, or goes on with it.
     pub review: fn(),
     /// The graph of the review for the printed page; empty without one.
     pub printed: fn() -> AnyView,

@@ -4,7 +4,7 @@
 mod choices;
 
 pub use choices::{
-    AnalysisPreferences, BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness,
+    AnalysisPreferences, BoardDesign, BoardSize, ClockVoice, Coordinates, Glide, Kings, Loudness, Pace,
     PromotedInk, ScoreForm, SettingOut, Viewpoint,
 };
 
@@ -52,7 +52,7 @@ pub struct Preferences {
     pub without_greeting: bool,
     /// Whether two people who play at one device sit face to face, so that the upper side is turned around.
     pub face_to_face: bool,
-    /// The number of lines and the form of the scores in the analysis.
+    /// The number of lines and the form of the scores in the analysis, and the thoroughness of reviews.
     pub analysis: AnalysisPreferences,
     /// The board hints for beginners; `None` for the marks that are usual. A link may ask for others.
     pub aids: Option<Aids>,
@@ -98,6 +98,7 @@ impl Preferences {
         put("analysis-lines", &analysis_lines);
         put("analysis-form", self.analysis.form.name());
         put("analysis-viewpoint", self.analysis.viewpoint.name());
+        put("review-pace", self.analysis.pace.name());
         put("aids", &aids);
         put("readings", if self.without_readings { HIDDEN } else { "" });
         lines.finish()
@@ -168,6 +169,7 @@ impl Preferences {
                     .unwrap_or(AnalysisPreferences::default().candidates),
                 form: get("analysis-form").and_then(ScoreForm::from_name).unwrap_or_default(),
                 viewpoint: get("analysis-viewpoint").and_then(Viewpoint::from_name).unwrap_or_default(),
+                pace: get("review-pace").and_then(Pace::from_name).unwrap_or_default(),
             },
             // Hints that this build does not know are left out. An empty list stands for the usual marks.
             aids: get("aids").filter(|names| !names.is_empty()).map(|names| Aids::read(names).0),
@@ -232,7 +234,7 @@ mod tests {
             without_readings: true,
             ..Preferences::default()
         };
-        let values: [(&str, Vec<&str>); 13] = [
+        let values: [(&str, Vec<&str>); 14] = [
             ("glide", Glide::ALL.map(Glide::name).into()),
             ("pieces", PieceSet::ALL.map(PieceSet::name).into()),
             ("promoted", PromotedInk::ALL.map(PromotedInk::name).into()),
@@ -246,6 +248,7 @@ mod tests {
             ("setting-out", SettingOut::ALL.map(SettingOut::name).into()),
             ("analysis-form", ScoreForm::ALL.map(ScoreForm::name).into()),
             ("analysis-viewpoint", Viewpoint::ALL.map(Viewpoint::name).into()),
+            ("review-pace", Pace::ALL.map(Pace::name).into()),
         ];
         let longest = values.into_iter().fold(full, |before, (name, values)| {
             let changed = values.into_iter().map(|value| before.with(name, value));
@@ -287,9 +290,11 @@ mod tests {
         for candidates in Candidates::all() {
             for form in ScoreForm::ALL {
                 for viewpoint in Viewpoint::ALL {
-                    let analysis = AnalysisPreferences { candidates, form, viewpoint };
-                    let preferences = Preferences { analysis, ..Preferences::default() };
-                    assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                    for pace in Pace::ALL {
+                        let analysis = AnalysisPreferences { candidates, form, viewpoint, pace };
+                        let preferences = Preferences { analysis, ..Preferences::default() };
+                        assert_eq!(Preferences::from_text(&preferences.to_text()), preferences);
+                    }
                 }
             }
         }

@@ -30,7 +30,7 @@ const VERSION: &str = "2";
 /// The versions that are read: the first one has a part of the present form.
 pub(crate) const VERSIONS: [&str; 2] = ["1", VERSION];
 /// The number of reviews that are stored.
-pub const MOST: usize = 4;
+pub const MOST: usize = 8;
 /// The length of a stored text, in bytes, which is never exceeded. Older reviews are left out for it.
 pub const LONGEST: usize = 200_000;
 /// In place of a value that is missing.
@@ -98,16 +98,19 @@ impl KeptReviews {
         self.0.iter().find(|review| review.game == *game)
     }
 
-    /// Puts a review first, in place of an earlier one of the same game. At most [`MOST`] are kept.
-    pub fn put(&mut self, review: KeptReview) {
-        self.forget(&review.game);
-        self.0.insert(0, review);
-        self.0.truncate(MOST);
+    /// The review of a game with the effort of this name.
+    pub fn of_pace(&self, game: &Line, pace: &str) -> Option<&KeptReview> {
+        self.0.iter().find(|review| review.is_for(game, pace))
     }
 
-    /// Removes the review of a game.
-    pub fn forget(&mut self, game: &Line) {
-        self.0.retain(|review| review.game != *game);
+    /// Puts a review first, in place of an earlier one of the same game and effort, unless that one has come further and
+    /// comes first instead. At most [`MOST`] are kept.
+    pub fn put(&mut self, review: KeptReview) {
+        let earlier = self.0.iter().position(|own| own.is_for(&review.game, &review.pace));
+        let has_come_further = |earlier: &KeptReview| earlier.extent() > review.extent();
+        let earlier = earlier.map(|place| self.0.remove(place)).filter(has_come_further);
+        self.0.insert(0, earlier.unwrap_or(review));
+        self.0.truncate(MOST);
     }
 
     /// Removes the reviews of all games but those of these cards.
@@ -123,11 +126,11 @@ impl KeptReviews {
     }
 
     /// Adds the reviews of an archive behind those that are there, as far as [`MOST`] allows. Of two reviews of one game
-    /// the deeper one stays, in the present place.
+    /// with the same effort the one that has come further stays, or else the deeper one, in the present place.
     pub fn unite(&mut self, other: Self) {
         for review in other.0 {
-            match self.0.iter().position(|own| own.game == review.game) {
-                Some(place) if self.0[place].searched() < review.searched() => self.0[place] = review,
+            match self.0.iter().position(|own| own.is_for(&review.game, &review.pace)) {
+                Some(place) if self.0[place].depth() < review.depth() => self.0[place] = review,
                 Some(_) => {}
                 None if self.0.len() < MOST => self.0.push(review),
                 None => {}
@@ -153,6 +156,12 @@ impl KeptReviews {
         text
     }
 
+    /// Whether a stored text has a later version than this build reads and writes. It must not be overwritten.
+    pub fn is_of_later_version(text: &str) -> bool {
+        let version = |text: &str| text.lines().next()?.trim_end().parse::<u32>().ok();
+        version(text) > version(VERSION)
+    }
+
     /// Reads a stored text. A text of another version has no reviews. A review that is damaged is left out, and so is a
     /// damaged answer.
     pub fn from_text(text: &str) -> Self {
@@ -165,13 +174,23 @@ impl KeptReviews {
 }
 
 impl KeptReview {
-    /// The depth of the review as a whole: the number of positions that its searches have visited.
-    fn searched(&self) -> u64 {
+    /// Whether it is a review of this game with the effort of this name.
+    fn is_for(&self, game: &Line, pace: &str) -> bool {
+        self.game == *game && self.pace == pace
+    }
+
+    /// How far the review has come: the number of answers about positions of the game.
+    fn extent(&self) -> usize {
+        self.answers.iter().filter(|answer| answer.tried.is_none()).count()
+    }
+
+    /// How far the review has come, and the number of positions that its searches have visited.
+    fn depth(&self) -> (usize, u64) {
         let visited = self.answers.iter().map(|answer| match answer.finding {
             Finding::Evaluation { nodes, .. } => nodes,
             Finding::Solution(_) => 0,
         });
-        visited.fold(0, u64::saturating_add)
+        (self.extent(), visited.fold(0, u64::saturating_add))
     }
 
     /// Whether the review is short enough to be stored ([`LONGEST`]).
@@ -329,6 +348,17 @@ mod tests {
         }
     }
 
+    /// A review whose searches have each visited this number of positions.
+    fn of_nodes(game: &str, visited: u64) -> KeptReview {
+        let mut review = review(game);
+        for answer in &mut review.answers {
+            if let Finding::Evaluation { nodes, .. } = &mut answer.finding {
+                *nodes = visited;
+            }
+        }
+        review
+    }
+
     const GAMES: [&str; 5] = [
         "position startpos moves 7g7f 3c3d",
         "position startpos moves 2g2f 8c8d",
@@ -337,23 +367,54 @@ mod tests {
         "position startpos moves 7g7f 8c8d 2g2f",
     ];
 
+    /// One game more than are kept.
+    fn games() -> [String; MOST + 1] {
+        std::array::from_fn(|i| format!("position startpos moves {0}g{0}f", i + 1))
+    }
+
     #[test]
     fn reviews_are_read_as_they_were_written_the_newest_first() {
         let mut kept = KeptReviews::default();
         GAMES.map(review).into_iter().for_each(|review| kept.put(review));
         let again = KeptReviews::from_text(&kept.to_text());
         assert_eq!(again, kept);
-        assert_eq!(again.of(&line(GAMES[0])), None, "the oldest makes room");
-        for game in &GAMES[1..] {
+        for game in GAMES {
             assert_eq!(again.of(&line(game)), Some(&review(game)));
         }
-        let mut once_more = again;
-        let newer = KeptReview { answers: Vec::new(), ..review(GAMES[2]) };
-        once_more.put(newer.clone());
-        assert_eq!(once_more.of(&newer.game), Some(&newer));
-        assert_eq!(once_more.0.len(), MOST);
-        once_more.forget(&newer.game);
-        assert_eq!(once_more.of(&newer.game), None);
+        let games = games();
+        games.iter().for_each(|game| kept.put(review(game)));
+        assert_eq!(kept.0.len(), MOST);
+        assert_eq!(kept.of(&line(&games[0])), None, "the oldest makes room");
+        assert_eq!(kept.of(&line(&games[1])), Some(&review(&games[1])));
+    }
+
+    #[test]
+    fn a_review_replaces_one_of_the_same_effort_unless_that_has_come_further() {
+        let [other, partial] = [review(GAMES[1]), review(GAMES[2])];
+        let mut whole = partial.clone();
+        let more = KeptAnswer { ply: 2, tried: None, finding: Finding::Solution(Solution::NoMate) };
+        whole.answers.push(more.clone());
+        let mut kept = KeptReviews(vec![other.clone(), whole.clone()]);
+        kept.put(partial.clone());
+        assert_eq!(kept.0, [whole.clone(), other.clone()], "the earlier one comes first");
+        // Of two that have come as far the newer one stays, whatever its searches have visited, and without the network.
+        let mut again = KeptReview { lacks_network: !whole.lacks_network, ..of_nodes(GAMES[2], 1) };
+        again.answers.push(more.clone());
+        kept.put(again.clone());
+        assert_eq!(kept.0, [again, other]);
+        // A move that was tried in practice is no part of the game.
+        let mut practiced = partial.clone();
+        practiced.answers.push(KeptAnswer { tried: Some(mv("P*5e")), ..more });
+        let mut kept = KeptReviews(vec![practiced]);
+        kept.put(partial.clone());
+        assert_eq!(kept.0, std::slice::from_ref(&partial));
+        // A review of another effort stands beside it, and is the newest.
+        let deep = KeptReview { pace: "deep".to_owned(), answers: Vec::new(), ..partial.clone() };
+        kept.put(deep.clone());
+        assert_eq!(kept.of(&deep.game), Some(&deep));
+        assert_eq!(kept.of_pace(&deep.game, "quick"), Some(&partial));
+        assert_eq!(kept.of_pace(&deep.game, "normal"), None);
+        assert_eq!(KeptReviews::from_text(&kept.to_text()), kept);
     }
 
     #[test]
@@ -363,6 +424,9 @@ mod tests {
         let text = kept.to_text();
         assert!(KeptReviews::from_text(&text.replacen('2', "3", 1)).is_empty());
         assert!(KeptReviews::from_text("").is_empty());
+        let is_later = |version: &str| KeptReviews::is_of_later_version(&text.replacen('2', version, 1));
+        assert!(is_later("3") && is_later("10"));
+        assert!(!is_later("2") && !is_later("1") && !is_later("x") && !KeptReviews::is_of_later_version(""));
     }
 
     #[test]
@@ -397,15 +461,6 @@ mod tests {
 
     #[test]
     fn of_two_reviews_of_a_game_the_deeper_one_stays() {
-        let of_nodes = |game, visited| {
-            let mut review = review(game);
-            for answer in &mut review.answers {
-                if let Finding::Evaluation { nodes, .. } = &mut answer.finding {
-                    *nodes = visited;
-                }
-            }
-            review
-        };
         let kept = |reviews: &[KeptReview]| KeptReviews(reviews.to_vec());
         let present = [of_nodes(GAMES[0], 100), of_nodes(GAMES[1], 200)];
         let mut ours = kept(&present);
@@ -413,8 +468,9 @@ mod tests {
         assert_eq!(ours, kept(&[of_nodes(GAMES[0], 100), of_nodes(GAMES[1], u64::MAX)]));
         // Reviews of other games come behind, and push out none.
         let mut ours = kept(&present);
-        ours.unite(kept(&GAMES[2..].iter().map(|game| review(game)).collect::<Vec<_>>()));
-        assert_eq!(ours, kept(&[&present[..], &[review(GAMES[2]), review(GAMES[3])]].concat()));
+        let others = games().map(|game| review(&game));
+        ours.unite(kept(&others));
+        assert_eq!(ours, kept(&[&present[..], &others[..MOST - 2]].concat()));
     }
 
     #[test]

@@ -248,9 +248,17 @@ test("review: a record that was reviewed", async ({ board, page, write }) => {
   await expect(page.locator(".tree li")).toHaveCount(8);
   await page.locator('[data-tab="analysis"]').click();
   await page.locator('.study [data-action="review"]').click();
-  await expect(page.locator("[data-review]")).toHaveAttribute("data-review", "done", { timeout: 30_000 });
-  const seen = await write("review", { review: {} });
+  const review = page.locator("[data-review]");
+  await expect(review).toHaveAttribute("data-review", "done", { timeout: 30_000 });
+  // A second one, with another effort.
+  await board.field("review-pace").selectOption("normal");
+  await board.action("review-again").click();
+  await expect(review).toHaveAttribute("data-state", "running");
+  await expect(review).toHaveAttribute("data-review", "done", { timeout: 30_000 });
+  const effort = { "review-pace": "normal" };
+  const seen = await write("review", { review: {}, effort });
   expect(seen.review).toEqual({ state: "done", positions: 5 });
+  expect(seen.effort).toEqual(effort);
 });
 
 test("learning: a task that is done, problems that were solved and missed, no readings", async ({ board, page, write }) => {

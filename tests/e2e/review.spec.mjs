@@ -307,12 +307,46 @@ test("a review outlives a reload, whole or half", RARE, async ({ board, page }) 
   expect(await page.evaluate(() => globalThis.asked)).toBe(0);
   expect(await review.graph.locator(".curve").getAttribute("d")).toBe(whole);
   expect(await review.rows.allTextContents()).toEqual(moves);
-  // A game whose review was closed has none any more.
+  // A review that is closed is not lost: one press shows it again.
   await board.action("close-review").click();
-  await page.reload();
-  await page.locator('[data-tab="analysis"]').click();
-  await expect(review.begin).toBeVisible();
   await expect(review.panel).toHaveCount(0);
+  await review.begin.click();
+  await review.done();
+  expect(await page.evaluate(() => globalThis.asked)).toBe(0);
+  expect(await review.graph.locator(".curve").getAttribute("d")).toBe(whole);
+});
+
+test("another effort leaves the review before it stored, and is that of the next one", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const curve = () => review.graph.locator(".curve").getAttribute("d");
+  const quick = await curve();
+  await board.field("review-pace").selectOption("deep");
+  await board.action("review-again").click();
+  await expect(review.panel).toHaveAttribute("data-state", "running");
+  await expect(board.field("review-pace")).toHaveValue("deep");
+  // The field stands beside the progress: the quick review is there at once, and after a reload.
+  await board.field("review-pace").focus();
+  await board.field("review-pace").selectOption("quick");
+  await expect(review.panel).toHaveAttribute("data-review", "done", { timeout: 1_000 });
+  await expect(board.field("review-pace")).toBeFocused();
+  expect(await curve()).toBe(quick);
+  await page.reload();
+  await review.done();
+  expect(await curve()).toBe(quick);
+  // A review that is closed while it goes on keeps what it has found.
+  await board.field("review-pace").selectOption("deep");
+  await board.action("review-again").click();
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/, PATIENT);
+  await board.action("close-review").click();
+  await review.begin.click();
+  await expect(review.panel).toHaveAttribute("data-state", "running");
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/);
+  await board.field("review-pace").selectOption("normal");
+  await board.action("first").focus();
+  await paste(page, "position startpos moves 7g7f 3c3d");
+  await review.begin.click();
+  await expect(review.panel).toHaveAttribute("data-state", "running");
+  await expect(board.field("review-pace")).toHaveValue("normal");
 });
 
 test("a review that the browser refuses to store says so", RARE, async ({ board, page }) => {
@@ -435,7 +469,7 @@ test("a mistake is tried again by keys alone", RARE, async ({ board, page }) => 
   await expect(review.row(12).locator('[data-action="practice-at"]')).toBeFocused();
 });
 
-test("a review is stopped, goes on, is closed and begins again", RARE, async ({ board, page }) => {
+test("a review is stopped, goes on, is closed and shown again, and begins anew", RARE, async ({ board, page }) => {
   const review = await openRecord(board, page);
   await review.begin.click();
   // Some moves are judged, not all.
@@ -457,6 +491,8 @@ test("a review is stopped, goes on, is closed and begins again", RARE, async ({ 
   await board.action("close-review").click();
   await expect(review.panel).toHaveCount(0);
   await review.begin.click();
+  await review.done();
+  await board.action("review-again").click();
   await expect(review.panel).toHaveAttribute("data-review", "working", PATIENT);
   // Another record takes its place.
   await paste(page, "position startpos moves 7g7f");
@@ -651,9 +687,9 @@ test("the evaluations are written into the record, and taken back", RARE, async 
   const review = await reviewed(board, page);
   const note = board.action("note-review");
   const told = page.locator("[data-evaluations] li");
-  await expect(note).toHaveText("Write evaluations into record");
+  await expect(note).toHaveText("Write evaluations and signs into record");
   await note.click();
-  await expect(note).toHaveText("The record has these evaluations");
+  await expect(note).toHaveText("The record has these evaluations and signs");
   await expect(note).toHaveAttribute("aria-disabled", "true");
   await expect(review.panel).toHaveAttribute("data-review", "done");
   await page.locator('[data-tab="comment"]').click();
@@ -670,12 +706,29 @@ test("the evaluations are written into the record, and taken back", RARE, async 
   const curve = page.locator('[data-graph="record"] .curve');
   await expect(curve).toHaveAttribute("d", /^M0 \d+(L\d+ \d+){13}$/);
   const drawn = await curve.getAttribute("d");
+  // The bad moves are marked there too.
+  for (const ply of [3, 12]) await expect(page.locator(`[data-graph="record"] [data-mark-ply="${ply}"]`)).toHaveCount(1);
   await board.action("undo").click();
   await expect(curve).toHaveCount(0);
   await expect(told).toHaveCount(0);
   await page.goto("about:blank");
   await page.goto(link);
   await expect(curve).toHaveAttribute("d", drawn);
+  await expect(page.locator('[data-graph="record"] [data-mark-ply="3"]')).toHaveCount(1);
+});
+
+test("where the board takes no moves, a review has no tasks", RARE, async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  await board.action("first").focus();
+  await page.keyboard.press("s");
+  await expect(board.field("share-packed")).toHaveValue(/g=1/);
+  const link = await board.field("share-packed").inputValue();
+  await page.goto("about:blank");
+  await page.goto(`${link}&embed=view`);
+  await review.begin.click();
+  await review.done();
+  await expect(review.row(3)).toHaveAttribute("data-judgement", "blunder");
+  await expect(page.locator('[data-action="practice"], [data-action="practice-at"]')).toHaveCount(0);
 });
 
 test("what people wrote stays beside the evaluations that are written into the record", RARE, async ({ board, page }) => {

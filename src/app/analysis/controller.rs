@@ -201,7 +201,7 @@ impl AnalysisController {
         }
     }
 
-    /// The number of candidates and the form of the scores. Tracks changes.
+    /// The settings of the analysis and the review. Tracks changes.
     pub(super) fn settings(self) -> AnalysisPreferences {
         self.preferences.get().analysis
     }
@@ -211,7 +211,7 @@ impl AnalysisController {
         Memo::new(move |_| self.mode.get() == Some(Mode::Candidates))
     }
 
-    /// Changes the number of candidates and the form of the scores, and stores them.
+    /// Changes the settings of the analysis and the review, and stores them.
     pub(super) fn set(self, settings: AnalysisPreferences) {
         self.preferences.set(Preferences { analysis: settings, ..self.preferences.get_untracked() });
         self.note(AnalysisEvent::Ranked(settings.candidates));

@@ -18,10 +18,13 @@ pub fn reviews() -> KeptReviews {
     text.map(|text| KeptReviews::from_text(&text)).unwrap_or_default()
 }
 
-/// Changes the stored reviews; `false` if they cannot be stored. Another tab may have changed them too, so they are read
-/// first.
+/// Changes the stored reviews; `false` if they cannot be stored, or a later version of the page has stored them. Another tab
+/// may have changed them too, so they are read first.
 pub fn change_reviews(change: impl FnOnce(&mut KeptReviews)) -> bool {
     let Some(store) = of_browser() else { return false };
+    if store.read(REVIEWS).is_some_and(|text| KeptReviews::is_of_later_version(&text)) {
+        return false;
+    }
     let mut reviews = reviews();
     change(&mut reviews);
     if reviews.is_empty() {

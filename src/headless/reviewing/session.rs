@@ -8,7 +8,7 @@ mod tests;
 
 use super::kept;
 use super::outcome::Outcome;
-use super::pace::Pace;
+use super::pace::{Pace, effort};
 use super::practice::{Practice, PracticeState};
 use crate::analysis::session::{AnalysisAction, Rest};
 use crate::review::{
@@ -39,7 +39,7 @@ pub enum ReviewEvent {
     Practiced(PracticeStep),
     /// The person ends the practice.
     PracticeEnded,
-    /// The person closes the review: its results are forgotten.
+    /// The person closes the review. It stays stored.
     Closed,
     /// A reason to rest begins or ends.
     Rests(Rest, bool),
@@ -93,6 +93,8 @@ pub enum ReviewActivity {
 pub struct ReviewStatus {
     /// What it is doing.
     pub activity: ReviewActivity,
+    /// The effort.
+    pub pace: Pace,
     /// The part that is done, in percent from 0 to 100.
     pub percent: u32,
     /// The time left in milliseconds, if it goes on and that is known.
@@ -216,6 +218,7 @@ impl ReviewSession {
         let is_unfinished = progress.judged < progress.moves && self.halt.is_none();
         ReviewStatus {
             activity: self.activity(progress),
+            pace: self.pace,
             is_wanted: (is_unfinished || self.asked.is_some()) && !rests,
             is_practiced: self.practice.is_some(),
             percent: progress.percent(),
@@ -408,7 +411,7 @@ impl ReviewSession {
     /// The job for a question; `None` if it is about another game, which does not happen.
     fn job(&self, question: Question) -> Option<AnalysisAction> {
         let game = self.game()?;
-        let (line, effort) = (game.line(question.spot)?.to_string(), self.pace.effort());
+        let (line, effort) = (game.line(question.spot)?.to_string(), effort(self.pace));
         Some(match question.task {
             Task::Solve => {
                 AnalysisAction::Solve(Solve { line, time_ms: None, nodes: Some(effort.mate_nodes) })

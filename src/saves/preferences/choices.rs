@@ -157,7 +157,21 @@ named! {
     }
 }
 
-/// The preferences for the analysis.
+named! {
+    /// How thoroughly a game is reviewed.
+    #[derive(Default)]
+    pub enum Pace {
+        /// About 0.35 s for each move.
+        #[default]
+        Quick = "quick",
+        /// About one second for each move.
+        Normal = "normal",
+        /// About four seconds for each move.
+        Deep = "deep",
+    }
+}
+
+/// The preferences for the analysis and the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnalysisPreferences {
     /// The number of candidates, 3 at first.
@@ -166,12 +180,19 @@ pub struct AnalysisPreferences {
     pub form: ScoreForm,
     /// The side whose scores are shown.
     pub viewpoint: Viewpoint,
+    /// The thoroughness of the next review.
+    pub pace: Pace,
 }
 
 impl Default for AnalysisPreferences {
     fn default() -> Self {
         const USUAL: Candidates = Candidates::new(3).expect("it is one of 1 to 5");
-        Self { candidates: USUAL, form: ScoreForm::default(), viewpoint: Viewpoint::default() }
+        Self {
+            candidates: USUAL,
+            form: ScoreForm::default(),
+            viewpoint: Viewpoint::default(),
+            pace: Pace::default(),
+        }
     }
 }
 

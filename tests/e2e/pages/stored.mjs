@@ -174,6 +174,10 @@ const PARTS = {
       return { state: await page.locator("[data-review]").getAttribute("data-review"), positions: curve.split("L").length };
     },
   },
+  /** The effort of the review. */
+  effort: {
+    read: (page, kept) => fields(page, Object.keys(kept)),
+  },
   /** The tasks that are done, by chapter, of those with any, and the same of the sets of problems. */
   lessons: done(["learn"], "data-chapter", "close-learn"),
   /** The stars that were earned, by chapter. */

@@ -17,7 +17,8 @@ use headless::reviewing::session::{ReviewActivity, ReviewEvent, ReviewSession, R
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Reply, SearchInfo, Solution, Solved, Think, ThinkProgress};
-use rules::{ImpasseRule, Move, Position};
+use rules::{Move, Position};
+use saves::preferences::AnalysisPreferences;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -107,8 +108,8 @@ pub(super) fn install() {
     controller.watch_reasons_to_rest();
 }
 
-/// Begins the quick review of the game in the record, or goes on with the one that there is, whatever its effort. Does
-/// nothing if that is complete.
+/// Begins the review of the game in the record with the effort that was chosen last, at first the quick one, or goes on with
+/// the one that there is, whatever its effort. Does nothing if that is complete.
 pub fn begin() {
     let controller = ReviewController::of_page();
     untrack(|| {
@@ -119,7 +120,7 @@ pub fn begin() {
         match controller.shown() {
             Some(outcome) if outcome.is_complete => {}
             Some(_) => controller.begin(controller.pace()),
-            None => controller.begin(Pace::Quick),
+            None => controller.begin(controller.analysis.settings().pace),
         }
     });
 }
@@ -148,16 +149,32 @@ impl ReviewController {
         CONTROLLER.get().expect("views of this part are made after it has come")
     }
 
-    /// Begins a review of the game in the record, or goes on with the one that was stopped. Does nothing without moves.
+    /// Begins a review of the game in the record, or goes on with the one that was stopped. One with another effort than
+    /// the present review is shown if it is complete already. Does nothing without moves.
     pub(super) fn begin(self, pace: Pace) {
-        let game = untrack(|| {
-            study::with_study(|study| ReviewedGame::of_record(study.record(), ImpasseRule::default()))
-        });
-        let Some(game) = game.flatten().filter(|game| !game.moves().is_empty()) else { return };
+        let game = untrack(|| self.game_of_record());
+        let Some(game) = game.filter(|game| !game.moves().is_empty()) else { return };
         self.analysis.end_walk();
+        let is_other = self.session.with_value(|session| session.game().is_some() && session.pace() != pace);
+        if is_other
+            && self.restore_pace(&game, pace)
+            && self.status.with_untracked(|status| status.activity) == ReviewActivity::Done
+        {
+            return;
+        }
         self.analysis.workers.enter(Client::Review);
         self.is_unkept.set(false);
+        // What was found with another effort goes at once.
+        self.shown_at.set_value(f64::NEG_INFINITY);
         self.note(ReviewEvent::Begun(Box::new(game), pace));
+    }
+
+    /// Goes over to a review with another effort. The field that has chosen it may make room for another one.
+    pub(super) fn switch(self, pace: Pace) {
+        self.prefer(pace);
+        self.stop();
+        self.begin(pace);
+        browser::after_paint(|| browser::focus_if_lost("[data-field=\"review-pace\"]"));
     }
 
     /// Stops the review. What it has found stays.
@@ -165,12 +182,18 @@ impl ReviewController {
         self.note(ReviewEvent::Stopped);
     }
 
-    /// Closes the review and forgets its results.
+    /// Closes the review. It is shown again when the person begins it, and when the record is opened again.
     pub(super) fn close(self) {
         self.analysis.end_walk();
         self.open.set(None);
-        self.forget();
+        self.stop_if_under_way();
+        self.store();
         self.note(ReviewEvent::Closed);
+    }
+
+    /// Notes the effort of the next reviews.
+    pub(super) fn prefer(self, pace: Pace) {
+        self.analysis.set(AnalysisPreferences { pace, ..untrack(|| self.analysis.settings()) });
     }
 
     /// The effort of the review.

@@ -158,13 +158,14 @@ const fn name(activity: ReviewActivity) -> &'static str {
     }
 }
 
-/// How far the review is, and the button that stops it.
+/// How far the review is, the button that stops it, and its effort.
 #[component]
 fn Progress() -> impl IntoView {
     let controller = ReviewController::of_page();
     let texts = controller.analysis.texts;
     let percent = Memo::new(move |_| controller.status.with(|status| status.percent));
     let told = Memo::new(move |_| controller.status.with(|status| told(controller, status)));
+    let pace = Memo::new(move |_| controller.status.with(|status| status.pace));
     view! {
         <div class="review-progress">
             <div class="how-far">
@@ -175,7 +176,38 @@ fn Progress() -> impl IntoView {
                 {move || texts.say(AnalysisKey::StopReview)}
             </button>
         </div>
+        <div class="analysis-settings">
+            <PaceField value=pace on_choose=Callback::new(move |pace| controller.switch(pace))/>
+        </div>
     }
+}
+
+/// The field with the effort of the review.
+#[component]
+fn PaceField(
+    /// The effort that is chosen.
+    #[prop(into)]
+    value: Signal<Pace>,
+    /// Receives another one.
+    on_choose: Callback<Pace>,
+) -> impl IntoView {
+    let texts = ReviewController::of_page().analysis.texts;
+    let entries = Signal::derive(move || {
+        let entry = |pace: Pace| -> SelectOption {
+            let key = match pace {
+                Pace::Quick => AnalysisKey::PaceQuick,
+                Pace::Normal => AnalysisKey::PaceNormal,
+                Pace::Deep => AnalysisKey::PaceDeep,
+            };
+            (pace.name(), texts.say(key))
+        };
+        Pace::ALL.map(entry).to_vec()
+    });
+    let value = Signal::derive(move || value.get().name());
+    let on_change =
+        move |text: String| Pace::from_name(&text).into_iter().for_each(|pace| on_choose.run(pace));
+    let label = texts.signal(AnalysisKey::Pace);
+    view! { <NamedField name="review-pace" label entries value on_change=Box::new(on_change)/> }
 }
 
 /// How far a review was that has been stopped, and the button that goes on with it. Practice has no room for them.
@@ -242,20 +274,10 @@ fn Again() -> impl IntoView {
         controller.status.with(|status| status.activity) == ReviewActivity::Stopped
             && chosen.get() == controller.pace()
     };
-    let entries = Signal::derive(move || {
-        let entry = |pace: Pace| -> SelectOption {
-            let key = match pace {
-                Pace::Quick => AnalysisKey::PaceQuick,
-                Pace::Normal => AnalysisKey::PaceNormal,
-                Pace::Deep => AnalysisKey::PaceDeep,
-            };
-            (pace.name(), texts.say(key))
-        };
-        Pace::ALL.map(entry).to_vec()
+    let choose = Callback::new(move |pace| {
+        chosen.set(pace);
+        controller.prefer(pace);
     });
-    let value = Signal::derive(move || chosen.get().name());
-    let on_change = move |text: String| Pace::from_name(&text).into_iter().for_each(|pace| chosen.set(pace));
-    let label = texts.signal(AnalysisKey::Pace);
     let problem = move || {
         controller.status.with(|status| match status.activity {
             ReviewActivity::Failed => Some(texts.say(AnalysisKey::Failed)),
@@ -269,7 +291,7 @@ fn Again() -> impl IntoView {
             <Show when=move || !lists_candidates.get()>
                 <FormField/>
             </Show>
-            <NamedField name="review-pace" label entries value on_change=Box::new(on_change)/>
+            <PaceField value=chosen on_choose=choose/>
             <button type="button" class="control" data-action="review-again" on:click=move |_| controller.begin(chosen.get_untracked())>
                 {move || texts.say(if is_stopped() { AnalysisKey::GoOn } else { AnalysisKey::ReviewAgain })}
             </button>

@@ -72,7 +72,7 @@ fn questions_are_asked_one_after_another() {
     let first = begun(&mut session, Pace::Normal);
     assert_eq!(asked(&first), ["solve 2g2f"]);
     let AnalysisAction::Solve(Solve { nodes, time_ms, .. }) = &first[0] else { panic!("{first:?}") };
-    assert_eq!((*nodes, *time_ms), (Some(Pace::Normal.effort().mate_nodes), None));
+    assert_eq!((*nodes, *time_ms), (Some(effort(Pace::Normal).mate_nodes), None));
     let second = session.note(no_mate(), 1.0);
     assert_eq!(asked(&second), ["think 2g2f"]);
     let AnalysisAction::Think(Think { limits, level, candidates, asks_book, .. }) = &second[0] else {
