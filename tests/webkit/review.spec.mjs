@@ -1,6 +1,7 @@
 // The review of a game: cancelled, gone on with after a reload, its reasons, and the practice with its mistakes.
 
 import { REVIEWED } from "../e2e/pages/records.mjs";
+import { faults } from "./axe.mjs";
 import { expect, FURTHER, test as base } from "./fixtures.mjs";
 import { expectRoom, liesStill, openRecordAt } from "./sight.mjs";
 import { soon } from "./tab.mjs";
@@ -116,6 +117,43 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   // The record is as it was.
   expect(await tab.count(".tree li")).toBe(rows);
   await tab.appears(`${row(3)} .review-move`);
+});
+
+test("a review is begun and read, and a mistake is tried again, by keys alone", FURTHER, async ({ board, tab }) => {
+  const focus = (selector) => tab.evaluate((selector) => document.querySelector(selector).focus(), selector);
+  const focused = (selector) => soon(() => tab.evaluate((selector) => document.activeElement.matches(selector), selector), selector).toBe(true);
+  await tab.openAnalysis();
+  await focus(BEGIN);
+  await tab.press("Enter");
+  await done(tab);
+  expect(await faults(tab)).toEqual([]);
+  await focus(`${row(12)} .review-move`);
+  await tab.press("Enter");
+  await board.expect({ ply: "12" });
+  await tab.appears(step(12, "better", 1));
+  const better = (await tab.text(step(12, "better", 1))).slice(1);
+  // The lines are walked, and left again.
+  await focus(step(12, "refutation", 1));
+  await tab.press("Enter", "ArrowRight");
+  await focused(step(12, "refutation", 2));
+  await tab.press("Escape");
+  await board.expect({ ply: "12" });
+  await focus(`${row(12)} [data-action="practice-at"]`);
+  await tab.press("Enter");
+  const task = () => tab.attribute("[data-practice]", "data-practice");
+  await soon(task).toBe("open");
+  await board.expect({ ply: "11" });
+  expect(await faults(tab)).toEqual([]);
+  const from = better[1] === "*" ? `[data-hand="w:${better[0]}"]` : `[data-square="${better.slice(0, 2)}"]`;
+  await focus(from);
+  await tab.press("Enter");
+  await focus(`[data-square="${better.slice(2, 4)}"]`);
+  await tab.press("Enter");
+  await soon(task, "the judgement", PATIENCE).toBe("right");
+  await focus('[data-action="practice-end"]');
+  await tab.press("Enter");
+  await tab.vanishes("[data-practice]");
+  await focused(`${row(12)} [data-action="practice-at"]`);
 });
 
 for (const size of [[390, 844], [1920, 1080]]) {
