@@ -93,7 +93,7 @@ pub enum ReviewActivity {
 pub struct ReviewStatus {
     /// What it is doing.
     pub activity: ReviewActivity,
-    /// The effort.
+    /// How thorough it is.
     pub pace: Pace,
     /// The part that is done, in percent from 0 to 100.
     pub percent: u32,

@@ -11,7 +11,7 @@ pub enum Form {
     /// The lines of ShogiHome, which carry everything but ranks. Several evaluations have an empty line between them.
     ShogiHome,
     /// The line of Floodgate, which carries the value and the variation, as those of the player. A mate becomes ±30000,
-    /// as ShogiHome writes it; without a value there is no line.
+    /// as ShogiHome writes it, and is read without its length; without a value there is no line.
     Floodgate,
     /// The line of ShogiGUI, which carries everything but the name of the program. Without a value there is none.
     ShogiGui,

@@ -98,9 +98,11 @@ fn carried(evaluation: &Evaluation, form: Form) -> Evaluation {
         (Form::ShogiGui, Some(_)) => Evaluation { engine: None, ..whole },
         (Form::Floodgate, Some(value)) => {
             let value = Some(match value {
+                // The form has no other value for a mate, and not its length.
+                Value::Cp(30_000) => Value::Mate { winner: Color::Black, plies: None },
+                Value::Cp(-30_000) => Value::Mate { winner: Color::White, plies: None },
                 Value::Cp(cp) => Value::Cp(cp),
-                Value::Mate { winner: Color::Black, .. } => Value::Cp(30_000),
-                Value::Mate { winner: Color::White, .. } => Value::Cp(-30_000),
+                Value::Mate { winner, .. } => Value::Mate { winner, plies: None },
             });
             Evaluation { value, line: whole.line, ..Evaluation::new(Source::Player) }
         }

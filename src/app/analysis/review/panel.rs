@@ -188,7 +188,7 @@ fn PaceField(
     /// The effort that is chosen.
     #[prop(into)]
     value: Signal<Pace>,
-    /// Receives another one.
+    /// Receives the effort that the person chooses.
     on_choose: Callback<Pace>,
 ) -> impl IntoView {
     let texts = ReviewController::of_page().analysis.texts;
