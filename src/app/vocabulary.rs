@@ -2,8 +2,10 @@
 
 use crate::texts::{I18n, gap};
 use headless::sentence::{Sentences, choose_forms, fill};
+use js_sys::Intl::PluralRules;
 use leptos::prelude::*;
 use links::Language;
+use std::cell::RefCell;
 use std::marker::PhantomData;
 
 /// The keys of the sentences of a later part: an enum made by `keys!`. The sentences are compiled in, in all languages.
@@ -90,9 +92,18 @@ fn fill_forms(language: Language, sentence: &str, values: &[(&str, &str)]) -> St
 
 /// Returns the plural category of a number, such as `one` or `other`, as the browser knows it.
 fn plural_category(language: Language, number: u32) -> String {
-    let locales = js_sys::Array::of1(&language.tag().into());
-    let rules = js_sys::Intl::PluralRules::new(&locales, &js_sys::Object::new());
-    rules.select(number.into()).into()
+    thread_local! {
+        // Kept, because every step through a record asks for a category.
+        static RULES: RefCell<Option<(Language, PluralRules)>> = const { RefCell::new(None) };
+    }
+    RULES.with_borrow_mut(|rules| {
+        if rules.as_ref().is_none_or(|&(of, _)| of != language) {
+            let locales = js_sys::Array::of1(&language.tag().into());
+            *rules = Some((language, PluralRules::new(&locales, &js_sys::Object::new())));
+        }
+        let category = rules.as_ref().map(|(_, rules)| rules.select(number.into()));
+        category.map(Into::into).unwrap_or_default()
+    })
 }
 
 /// The texts of a vocabulary in the language of the page. Copies share one state.

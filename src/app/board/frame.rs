@@ -22,10 +22,12 @@ pub fn Coordinates(
     form: Memo<Form>,
 ) -> impl IntoView {
     let size = move || if form.get() == Form::None { 0 } else { variant.get().size() };
-    let files = move || (0..size()).rev().map(|file| view! { <span>{file + 1}</span> }).collect_view();
+    let files = move || {
+        (0..size()).rev().map(|file| view! { <span class="coordinate">{file + 1}</span> }).collect_view()
+    };
     let ranks = move || {
         let form = form.get();
-        (0..size()).map(|rank| view! { <span>{form.rank(rank)}</span> }).collect_view()
+        (0..size()).map(|rank| view! { <span class="coordinate">{form.rank(rank)}</span> }).collect_view()
     };
 
     view! {

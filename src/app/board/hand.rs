@@ -25,6 +25,7 @@ pub fn Stand(
     let title = move || i18n.fill(TextKey::HandOf, &[("side", &i18n.side(color, table.naming()))]);
     let timed = Memo::new(move |_| table.has_clock());
     let slots = move || view! { <Slots color variant=table.variant.get()/> };
+    let empty = Memo::new(move |_| table.board.with(|board| board.hands[color].is_empty()));
 
     view! {
         <section class="stand" class:below=below aria-label=title>
@@ -32,7 +33,7 @@ pub fn Stand(
                 <PlayerName color/>
                 <ClockFace color/>
             </div>
-            <div class="hand" data-label=title>{slots}</div>
+            <div class="hand" class:empty=empty data-label=title>{slots}</div>
         </section>
     }
 }
@@ -119,7 +120,6 @@ impl Slot {
         let (table, cursor) = (Table::of_page(), Cursor::of_board());
         let place = Place::Hand(color, self.kind);
         let piece = Piece::new(color, self.kind.on_board());
-        let turned = Signal::derive(move || table.bottom() != color);
         view! {
             <button
                 type="button"
@@ -131,7 +131,8 @@ impl Slot {
                 on:focus=move |_| cursor.came_to(place)
                 on:click=move |event| table.activate(&event, place)
             >
-                <PieceFace piece turned/>
+                // The style turns it with its stand.
+                <PieceFace piece turned=Signal::stored(color == Color::White)/>
                 <span class="count" aria-hidden="true" node_ref=self.count></span>
             </button>
         }

@@ -18,7 +18,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element};
 
 /// The selector of the squares while the style rotates them as a whole: White is below.
-const ROTATED: &str = "[data-bottom=\"w\"] .squares";
+const ROTATED: &str = "[data-bottom=\"w\"] :is(.squares, .hand)";
 
 /// Animates the pieces whenever another position of the same game is shown. A dragged piece is not animated: it is at
 /// its target already.
