@@ -3,6 +3,10 @@
 use headless::long_list::{LongList, RowWindow};
 use leptos::html::Div;
 use leptos::prelude::*;
+use std::cell::Cell;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::ResizeObserver;
 
 /// The window of rows of a long list that are in the document. Copies share one state.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +53,31 @@ impl SeenRows {
                 self.look();
             } else {
                 self.seen.set(sight);
+            }
+        });
+    }
+
+    /// Keeps the row at index `place` in sight when the frame becomes higher or lower, because what lies around it takes
+    /// room or gives it back. A row that was out of sight stays there: the person has scrolled elsewhere.
+    pub fn keep_in_sight(self, place: Memo<Option<usize>>) {
+        let last = Cell::new(0);
+        let resized = move || {
+            let Some(frame) = self.frame.try_get_untracked().flatten() else { return };
+            let (top, height) = (frame.scroll_top(), frame.client_height());
+            let before = last.replace(height);
+            let seen = |&place: &usize| before == 0 || self.list.shows(place, top, before);
+            let place = place.try_get_untracked().flatten().filter(seen);
+            if let Some(top) = place.and_then(|place| self.list.scroll_to(place, top, height)) {
+                frame.set_scroll_top(top);
+            }
+            self.look();
+        };
+        let resized = Closure::<dyn Fn()>::new(resized).into_js_value();
+        // The observer lives as long as the frame.
+        let observer = ResizeObserver::new(resized.unchecked_ref()).ok();
+        Effect::new(move |_| {
+            if let (Some(frame), Some(observer)) = (self.frame.get(), &observer) {
+                observer.observe(&frame);
             }
         });
     }

@@ -64,6 +64,13 @@ impl LongList {
             None
         }
     }
+
+    /// Whether any part of the row at `place` is visible in a list that is scrolled to `top` and `height` high, both in
+    /// pixels.
+    pub const fn shows(self, place: usize, top: i32, height: i32) -> bool {
+        let (row, above) = (self.row as i32, place as i32 * self.row as i32);
+        above + row > top && above < top + height
+    }
 }
 
 #[cfg(test)]
@@ -103,5 +110,12 @@ mod tests {
         assert_eq!(LIST.scroll_to(5, 0, 400), None);
         assert_eq!(LIST.scroll_to(20, 0, 400), Some(22 * 32 - 400));
         assert_eq!(LIST.scroll_to(5, 500, 400), Some(4 * 32));
+    }
+
+    #[test]
+    fn a_row_is_shown_if_a_pixel_of_it_is_in_the_list() {
+        assert!(LIST.shows(5, 160, 400) && LIST.shows(5, 191, 400) && !LIST.shows(5, 192, 400));
+        assert!(LIST.shows(20, 241, 400) && !LIST.shows(20, 240, 400));
+        assert!(!LIST.shows(0, 0, 0));
     }
 }

@@ -1,6 +1,7 @@
 // The look of the study: the list has the height of its panel, the main line keeps its place beside its variations, tools
 // lie in tabs or at the row, a phone has strips of the comment and of the moves, and a message names the clock that waits.
 
+import { readFileSync } from "node:fs";
 import { FLOW, RARE, expect, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { paste } from "./pages/clipboard.mjs";
@@ -173,6 +174,33 @@ test("the buttons at the row of a move are on that row, by pointer and by keys",
   await row(page, "2f2e").locator(".step").click();
   await expect(board.action("promote")).toBeHidden();
   await expect(board.action("remove")).toBeVisible();
+});
+
+test("the current row stays in sight as the tab below the list grows, and a list that was scrolled stays", FLOW, async ({ board, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openRecord(board, page);
+  await paste(page, readFileSync("tests/bench/game.usi", "utf8"));
+  await expect(board.status).toContainText("120 moves");
+  await page.keyboard.press("End");
+  await expect(here(page)).toContainText("120");
+  const isInSight = async () => {
+    const [list, current] = [await box(tree(page)), await box(here(page))];
+    return current.top >= list.top && current.bottom <= list.bottom;
+  };
+  await expect.poll(isInSight).toBe(true);
+  const height = (await box(tree(page))).height;
+  await tab(page, "analysis").click();
+  // The names of the openings come last.
+  await expect(page.locator("[data-names]")).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect((await box(tree(page))).height).not.toBe(height);
+  expect(await isInSight()).toBe(true);
+  // A person reads elsewhere in the list.
+  await tree(page).evaluate((list) => list.scrollTo(0, 640));
+  await tab(page, "record").click();
+  await expect(page.locator('[data-pane="record"]')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await tree(page).evaluate((list) => list.scrollTop)).toBe(640);
 });
 
 test("the analysis opens its tab, by the key too, and the tab stays", async ({ board, page }) => {

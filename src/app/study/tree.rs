@@ -37,13 +37,7 @@ pub fn Tree() -> impl IntoView {
             list.bring_into_sight(place);
         }
     });
-    // What lies around the list takes room or gives it back.
-    Effect::new(move |_| {
-        controller.tab.track();
-        if let Some(place) = place.get_untracked() {
-            list.bring_into_sight(place);
-        }
-    });
+    list.keep_in_sight(place);
     // A property of the list itself would be inherited by all its rows, and style them anew at each step.
     let top = Signal::derive(move || list.height(place.get().unwrap_or(0)));
     let count = Memo::new(move |_| rows.with(Vec::len));
