@@ -1,6 +1,7 @@
 // Every game that is played is kept, and can be found, named, deleted and taken along; a browser that keeps nothing, or
 // has no room, costs no game.
 
+import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isFirefox } from "./firefox.mjs";
@@ -831,7 +832,7 @@ test.describe("the list", () => {
     const archive = await games.export();
     await put({ learned: "learn=1\ndone.step=3\n", problems: "problems=1\nsolved=1\nmarks=2x\n", findings: findings(9) });
     await games.import({ name: "games.zip", buffer: archive });
-    const added = "Your lessons, mate problems and reviews were added. Analysis results were added.";
+    const added = "Your lessons and mate problems were added. Analysis results were added.";
     await expect(games.told).toHaveText(`0 games imported, 3 already here. ${added}`);
     expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
     expect(await kept("problems")).toBe("problems=1\nsolved=2\nmarks=2x 1x\n");
@@ -841,6 +842,17 @@ test.describe("the list", () => {
     await games.import({ name: "games.zip", buffer: archive });
     await expect(games.told).toHaveText(`0 games imported, 3 already here. ${added} Could not be read: lessons.txt`);
     expect(await kept("learned")).toBe("learn=1\ndone.step=1,2,3\n");
+  });
+
+  test("reviews of a later version stay as they are, and the rest of an archive comes in", RARE, async ({ board, games, page }) => {
+    const [key, later] = ["komadai /some/club/path/:reviews", "99\n\nof a later version\n"];
+    await board.open({ lang: "en" });
+    await page.evaluate(([key, later]) => localStorage.setItem(key, later), [key, later]);
+    await games.open();
+    await games.import({ name: "archive.zip", buffer: readFileSync("tests/data/stored/12/archive.zip") });
+    const left = "Reviews were left out: those here were saved by a newer version of this page.";
+    await expect(games.told).toContainText(`0 already here. ${left} Your lessons and mate problems were added.`);
+    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(later);
   });
 
   test("names and settings go out with the games, and what was chosen since stays", RARE, async ({ board, games, page }) => {

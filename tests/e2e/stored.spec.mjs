@@ -45,7 +45,7 @@ for (const { number, name } of situations) {
       await games.import({ name: "archive.zip", buffer: readFileSync(`${ROOT}${number}/archive.zip`) });
       const count = `${expected.games} ${expected.games === 1 ? "game" : "games"} imported, 0 already here.`;
       // Since dump 5.
-      const more = expected.kept ? " Your lessons, mate problems and reviews were added." : "";
+      const more = expected.kept ? " Reviews were added. Your lessons and mate problems were added." : "";
       // Since dump 11.
       const results = expected.kept > 5 ? " Analysis results were added." : "";
       // Since dump 6.

@@ -36,12 +36,8 @@ struct ImportSummary {
     failed: Vec<String>,
     /// The number of unreadable games beyond those in `failed`.
     failed_too: usize,
-    /// Whether reviews, lessons or mate problems were read.
-    has_more: bool,
-    /// Whether results of live analysis were read.
-    has_results: bool,
-    /// Whether names or preferences were read.
-    has_own: bool,
+    /// The messages about what was read beside the games, each once.
+    kept: Vec<LibraryKey>,
     /// The messages about whole files that could not be read.
     told: Vec<String>,
 }
@@ -53,6 +49,13 @@ impl ImportSummary {
         let room = archive::MOST_NAMED.saturating_sub(self.failed.len());
         self.failed_too += more + names.len().saturating_sub(room);
         self.failed.extend(names.into_iter().take(room));
+    }
+
+    /// Notes what was read beside the games.
+    fn note_kept(&mut self, key: LibraryKey) {
+        if !self.kept.contains(&key) {
+            self.kept.push(key);
+        }
     }
 }
 
@@ -72,8 +75,8 @@ impl List {
     }
 
     /// Saves all games of the list with their reviews, the results of live analysis, what was done in the lessons and mate
-    /// problems, the names of players and the preferences as one archive, or as several if the games are too many for one. Unreadable rows of the
-    /// database are included as they are.
+    /// problems, the names of players and the preferences as one archive, or as several if the games are too many for one.
+    /// Unreadable rows of the database are included as they are.
     pub(super) fn export(self) {
         self.run(Transfer::Export, async move {
             let Some(database) = self.library.opened(false).await else { return };
@@ -192,6 +195,9 @@ impl List {
             match part {
                 Ok(Part::Game(entry)) => self.import_entry(database, *entry, account).await?,
                 Ok(Part::Failure(failure)) => failures.add(failure),
+                Ok(Part::Kept(Kept::Reviews(_))) if store::reviews::are_of_later_version() => {
+                    account.note_kept(LibraryKey::ReviewsNewer);
+                }
                 Ok(Part::Kept(kept)) => import_kept(self.library.table, kept, account)?,
                 Ok(Part::Unreadable(file, why)) => {
                     let failed = self.failed_name(file.name().to_owned(), why);
@@ -305,15 +311,14 @@ impl List {
             let (new, same) = (account.new.to_string(), account.same.to_string());
             told.push(texts.fill(LibraryKey::Imported, &[("new", &new), ("same", &same)]));
         }
-        if account.has_more {
-            told.push(texts.say(LibraryKey::ImportedMore));
-        }
-        if account.has_results {
-            told.push(texts.say(LibraryKey::ImportedResults));
-        }
-        if account.has_own {
-            told.push(texts.say(LibraryKey::ImportedOwn));
-        }
+        let order = [
+            LibraryKey::ImportedReviews,
+            LibraryKey::ReviewsNewer,
+            LibraryKey::ImportedLessons,
+            LibraryKey::ImportedResults,
+            LibraryKey::ImportedOwn,
+        ];
+        told.extend(order.into_iter().filter(|key| account.kept.contains(key)).map(|key| texts.say(key)));
         if !account.failed.is_empty() {
             told.push(texts.fill(LibraryKey::Failed, &[("names", &account.failed.join(", "))]));
         }
@@ -329,11 +334,12 @@ impl List {
 /// # Errors
 /// [`StorageError::Full`] if it could not be stored.
 fn import_kept(table: Table, kept: Kept, account: &mut ImportSummary) -> Result<(), StorageError> {
-    match kept {
-        Kept::Names(_) | Kept::Preferences(_) => account.has_own = true,
-        Kept::Findings(_) => account.has_results = true,
-        Kept::Reviews(_) | Kept::Lessons(_) | Kept::Problems(_) => account.has_more = true,
-    }
+    account.note_kept(match kept {
+        Kept::Names(_) | Kept::Preferences(_) => LibraryKey::ImportedOwn,
+        Kept::Findings(_) => LibraryKey::ImportedResults,
+        Kept::Reviews(_) => LibraryKey::ImportedReviews,
+        Kept::Lessons(_) | Kept::Problems(_) => LibraryKey::ImportedLessons,
+    });
     let is_stored = match kept {
         Kept::Reviews(reviews) => store::reviews::change_reviews(|there| there.unite(reviews)),
         Kept::Findings(findings) => store::findings::change_findings(|there| there.unite(findings)),
