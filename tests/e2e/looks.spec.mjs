@@ -1,6 +1,6 @@
 // How board and page look, as the person likes: designs of the board, the theme of the page, coordinates, size, kings.
 
-import { RARE, expect, inFull, test } from "./fixtures.mjs";
+import { FLOW, RARE, expect, inFull, test } from "./fixtures.mjs";
 import { faults } from "./pages/axe.mjs";
 import { contrast } from "./pages/contrast.mjs";
 import { inEveryFont } from "./pages/fonts.mjs";
@@ -44,6 +44,29 @@ const material = (board) =>
 
 /** The color of the page's paper. */
 const paper = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test("pieces in hand point as their stand does, in the light of those on the board", FLOW, async ({ board, page }) => {
+  await board.open({ sfen: "4k4/9/9/9/9/9/9/4g4/3GK4 b Gg 1" });
+  const look = (piece) =>
+    piece.evaluate((piece) => {
+      const style = getComputedStyle(piece);
+      const light = ["--koma-light", "--koma-shade", "--koma-shadow", "--koma-shadow-turned"].map((name) => style.getPropertyValue(name));
+      return { isTurned: style.rotate === "180deg", light: light.join(" ") };
+    });
+  const lights = [];
+  for (const bottom of ["b", "w"]) {
+    if (bottom === "w") await page.keyboard.press("f");
+    await expect(board.root).toHaveAttribute("data-light", bottom);
+    for (const [color, square] of [["b", "6i"], ["w", "5h"]]) {
+      const [inHand, onBoard] = [await look(board.hand(color, "G").locator(".piece")), await look(board.picture(square))];
+      expect(inHand, `${color}, ${bottom} below`).toEqual({ isTurned: color !== bottom, light: onBoard.light });
+      lights.push(inHand.light);
+    }
+  }
+  // The light stays above: what is turned is lit at its other end.
+  expect(lights[0]).not.toBe(lights[1]);
+  expect(lights.slice(2)).toEqual([lights[1], lights[0]]);
+});
 
 test("every design changes the board and stays", RARE, async ({ board, page }) => {
   await board.open();

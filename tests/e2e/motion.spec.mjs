@@ -262,7 +262,12 @@ test.describe("in a record", () => {
   }
 
   test("another position is shown with the same pictures", async ({ board, page }) => {
+    await board.open({});
+    const layer = () => page.locator(".pieces .piece").first().evaluate((piece) => getComputedStyle(piece).willChange);
+    expect(await layer()).toBe("auto");
     await openRecord(board);
+    // As a layer of its own, a picture is not drawn anew where it goes.
+    expect(await layer()).toBe("translate");
     const pictures = () => [...document.querySelectorAll(".pieces .piece")];
     await page.evaluate(`window.pictures = ${pictures}; window.first = pictures()`);
     for (const [key, ply, faces] of [["End", 5, 39], ["Home", 0, 40]]) {

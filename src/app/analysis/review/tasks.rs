@@ -71,14 +71,16 @@ impl ReviewController {
     }
 
     /// Shows the position of the present task, and the board, which may be out of sight on a phone. The board gets the
-    /// focus of a button that is gone.
+    /// focus of a button that is gone, unless the practice has ended by the time that the position is painted.
     fn go_to_task(self) {
         let ply = self.tasks.with_untracked(|tasks| tasks.as_ref().map(|(tasks, _)| tasks.ply()));
         if let Some(ply) = ply {
             self.go(ply - 1);
-            browser::after_paint(|| {
-                browser::show_board();
-                browser::focus_if_lost(browser::BOARD_FOCUS);
+            browser::after_paint(move || {
+                if self.tasks.try_with_untracked(Option::is_some) == Some(true) {
+                    browser::show_board();
+                    browser::focus_if_lost(browser::BOARD_FOCUS);
+                }
             });
         }
     }
