@@ -17,7 +17,7 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element};
 
-/// The selector of the squares while the style rotates them as a whole: White is below.
+/// The selector of the squares and hands while White is below: the style turns their pieces around once more.
 const ROTATED: &str = "[data-bottom=\"w\"] :is(.squares, .hand)";
 
 /// Animates the pieces whenever another position of the same game is shown. A dragged piece is not animated: it is at
