@@ -385,6 +385,14 @@ pub fn focus_if_lost(selector: &str) {
     }
 }
 
+/// After the next paint, moves the focus to the first element that matches `selector` if the element that has it now is gone
+/// then, as a button that disappears when it is pressed.
+pub fn pass_focus(selector: &'static str) {
+    if focused().is_some() {
+        after_paint(move || focus_if_lost(selector));
+    }
+}
+
 /// Moves the focus to the first element that matches `selector`, if any.
 pub fn focus(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();

@@ -506,7 +506,9 @@ test("it rests while the page is hidden, and live analysis rests for it", RARE, 
   await page.locator('.analysis [data-action="analysis"]').click();
   await expect(page.locator("[data-candidates] [data-move]")).toHaveCount(3, PATIENT);
   await review.begin.click();
-  await expect(page.locator(".analysis .extent")).toContainText("Paused while the AI is busy with something else.");
+  await expect(page.locator(".analysis .extent")).toHaveText(/^Depth \d+, .* positions · Paused while the AI is busy with something else\.$/);
+  // The progress is in sight below the candidates.
+  await expect(board.action("cancel-review")).toBeInViewport({ ratio: 1 });
   await hide(page, true);
   await expect(review.panel).toHaveAttribute("data-review", "resting");
   await expect(review.panel).toContainText("Paused while the page is hidden.");
@@ -625,6 +627,52 @@ for (const [width, height] of [
     if (width < 640) expect(await edge(page.locator(".practice"), "top")).toBeGreaterThanOrEqual(await edge(board.square("1i"), "bottom"));
   });
 }
+
+test("a task of the practice is in sight with its answer, on tablets, laptops and phones on their side", RARE, async ({ board, page }) => {
+  await reviewed(board, page);
+  const task = page.locator("[data-practice]");
+  const button = (name) => board.action(`practice-${name}`);
+  // Not only in the window, but under no other part.
+  const unseen = (parts) =>
+    Promise.all(parts.map((part) => part.evaluate((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const seen = [top + 2, bottom - 2].every((y) => part.contains(document.elementFromPoint((left + right) / 2, y)));
+      return seen ? "" : part.className + part.dataset.action;
+    })));
+  for (const size of ["1280×720", "1366×768", "1180×820", "1024×768", "844×390", "740×360", "667×375", "768×1024", "820×1180", "1024×1366"]) {
+    const [width, height] = size.split("×").map(Number);
+    await page.setViewportSize({ width, height });
+    // By a click of the script, as the button may be out of sight.
+    await board.action("practice").evaluate((button) => button.click());
+    await expect(task).toHaveAttribute("data-practice", "open");
+    const told = page.locator(".practice-told");
+    await expect.poll(() => unseen([told, button("reveal"), button("end")]), size).toEqual(["", "", ""]);
+    await board.move("8h", "5e");
+    await expect(task).toHaveAttribute("data-practice", "wrong");
+    const parts = [told, button("retry"), button("next"), button("end"), board.square("5e"), board.square("9a"), board.square("1i")];
+    await expect.poll(() => unseen(parts), size).toEqual(parts.map(() => ""));
+    await button("end").click();
+    await expect(task).toHaveCount(0);
+  }
+});
+
+test("the focus stays in the review when the button that has it disappears", RARE, async ({ board, page }) => {
+  const review = await openRecord(board, page);
+  const press = async (button, next) => {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(next).toBeFocused(PATIENT);
+  };
+  await press(review.begin, board.action("cancel-review"));
+  await expect(review.graph.locator(".curve")).toHaveAttribute("d", /L/, PATIENT);
+  await press(board.action("cancel-review"), board.action("go-on-review"));
+  await press(board.action("go-on-review"), board.action("cancel-review"));
+  // The review ends by itself.
+  await review.done();
+  await expect(board.action("practice")).toBeFocused();
+  await press(board.action("close-review"), review.begin);
+  await press(review.begin, board.action("practice"));
+});
 
 test("beside the board titles are whole, and so is the practice", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);

@@ -399,6 +399,35 @@ fn bounds_are_told_while_an_iteration_goes_on() {
     }
 }
 
+/// An iteration that ends after its first move fell below the window leaves the line of the completed one whole.
+#[test]
+fn an_iteration_that_is_not_completed_cuts_no_line() {
+    let mut engine = Engine::new(MEMORY_MIB);
+    let root = position("l6Gl/1r7/2n2ggpk/n1p1spp1p/4p2PP/pSPP2P2/1P1SP1B2/PKG6/LN1r3NL b BPs2p 1");
+    let mut compared = 0;
+    for nodes in (2_000..100_000).step_by(2_000) {
+        engine.start_at(with_nodes(root.clone(), nodes), 0);
+        let mut completed = None;
+        let best = loop {
+            match engine.poll(50, 0) {
+                Step::Done(best) => break best,
+                Step::Working(Some(report)) if report.lines[0].bound == Bound::Exact => {
+                    completed = Some((report.depth, report.lines[0].pv.clone()));
+                }
+                Step::Working(_) => {}
+                Step::Idle => panic!("the engine lost its job"),
+            }
+        };
+        if let Some((depth, pv)) = completed.filter(|(_, pv)| pv.first() == best.pv.first())
+            && (depth, Bound::Exact) == (best.depth, best.bound)
+        {
+            assert!(best.pv.len() >= pv.len(), "{nodes} positions: {:?} instead of {pv:?}", best.pv);
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
 /// A job of a page that analyzes has no level and no limit: it ends at the greatest depth or with a mate, or when it is
 /// stopped.
 #[test]

@@ -126,16 +126,15 @@ fn extent(controller: AnalysisController) -> String {
     let (activity, depth, nodes, speed, lacks_network) = controller
         .view
         .with(|view| (view.activity, view.depth, view.nodes, view.nodes_per_second, view.lacks_network));
-    let mut sentences = Vec::new();
+    // Figures are no sentence: they have no full stop.
+    let mut figures = Vec::new();
     if depth > 0 && !is_mate {
         let (depth, nodes) = (depth.to_string(), controller.short(nodes));
-        let mut text = texts.fill(AnalysisKey::Extent, &[("depth", &depth), ("nodes", &nodes)]);
-        if let Some(speed) = speed {
-            text.push_str(" · ");
-            text.push_str(&texts.fill(AnalysisKey::Speed, &[("speed", &controller.short(speed))]));
-        }
-        sentences.push(text);
+        figures.push(texts.fill(AnalysisKey::Extent, &[("depth", &depth), ("nodes", &nodes)]));
+        let speed = speed.map(|speed| controller.short(speed));
+        figures.extend(speed.map(|speed| texts.fill(AnalysisKey::Speed, &[("speed", &speed)])));
     }
+    let mut sentences = Vec::new();
     let key = match activity {
         Activity::Loading(loading) => match loading.percent() {
             Some(percent) => {
@@ -159,5 +158,7 @@ fn extent(controller: AnalysisController) -> String {
     if lacks_network && !is_mate {
         sentences.push(texts.say(AnalysisKey::LacksNetwork));
     }
-    sentences.join(texts.gap())
+    let told = sentences.join(texts.gap());
+    figures.extend((!told.is_empty()).then_some(told));
+    figures.join(" · ")
 }

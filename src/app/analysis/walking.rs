@@ -2,6 +2,7 @@
 
 use super::controller::{AnalysisController, LineId, WalkedLine};
 use super::words::AnalysisKey;
+use crate::browser;
 use crate::study;
 use headless::analysis::session::AnalysisView;
 use headless::analysis::walk::Walk;
@@ -82,6 +83,7 @@ impl AnalysisController {
                     .unwrap_or_default()
             }),
         };
+        browser::pass_focus(browser::BOARD_FOCUS);
         self.end_walk();
         study::keep_line(self.table, &moves);
     }

@@ -260,15 +260,16 @@ impl Search {
         Action::Continue
     }
 
-    /// Sets the new value of a root move, and its line: the principal variation, or only the move itself if that
-    /// variation begins with another one.
+    /// Sets the new value of a root move, and its line: the principal variation if it begins with the move and is no mere
+    /// part of the line from before. A value outside the window has no variation behind the move, and leaves the line
+    /// whole.
     fn update_root_move(&mut self, mv: Move, value: Value) {
         let line = self.pv.first().cloned().unwrap_or_default();
         if let Some(root) = self.root.iter_mut().find(|root| root.mv == mv) {
             root.new_value = Some(value);
-            if line.first() == Some(&mv.into()) {
+            if line.first() == Some(&mv.into()) && !root.pv.starts_with(&line) {
                 root.pv = line;
-            } else {
+            } else if root.pv.first() != Some(&mv.into()) {
                 root.pv = vec![mv.into()];
             }
         }

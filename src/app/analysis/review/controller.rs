@@ -22,6 +22,9 @@ use saves::preferences::AnalysisPreferences;
 use std::cell::Cell;
 use std::sync::Arc;
 
+/// The button that gets the focus of one that is gone: those that go on with a review, or the one that begins it.
+pub(super) const NEXT_BUTTON: &str = ".review-progress button, [data-action=\"practice\"], [data-action=\"review-again\"], .study [data-action=\"review\"]";
+
 /// So many changes of the results are stored together, at least.
 const STORED_EVERY: u64 = 8;
 /// The least time between two results that are shown while workers work, in milliseconds. The graph and the counts are
@@ -116,6 +119,7 @@ pub fn begin() {
         if controller.analysis.table.is_locked("analysis") {
             return;
         }
+        browser::pass_focus(NEXT_BUTTON);
         controller.restore();
         match controller.shown() {
             Some(outcome) if outcome.is_complete => {}
@@ -154,6 +158,7 @@ impl ReviewController {
     pub(super) fn begin(self, pace: Pace) {
         let game = untrack(|| self.game_of_record());
         let Some(game) = game.filter(|game| !game.moves().is_empty()) else { return };
+        browser::pass_focus(NEXT_BUTTON);
         self.analysis.end_walk();
         let is_other = self.session.with_value(|session| session.game().is_some() && session.pace() != pace);
         if is_other
@@ -171,10 +176,10 @@ impl ReviewController {
 
     /// Goes over to a review with another effort. The field that has chosen it may make room for another one.
     pub(super) fn switch(self, pace: Pace) {
+        browser::pass_focus("[data-field=\"review-pace\"]");
         self.prefer(pace);
         self.stop();
         self.begin(pace);
-        browser::after_paint(|| browser::focus_if_lost("[data-field=\"review-pace\"]"));
     }
 
     /// Stops the review. What it has found stays.
@@ -184,6 +189,7 @@ impl ReviewController {
 
     /// Closes the review. It is shown again when the person begins it, and when the record is opened again.
     pub(super) fn close(self) {
+        browser::pass_focus(NEXT_BUTTON);
         self.analysis.end_walk();
         self.open.set(None);
         self.stop_if_under_way();

@@ -1,7 +1,7 @@
 //! The panel of the review: how far it is, the graph, the turning points, the counts of both players, and the other moves
 //! that are worth a look.
 
-use super::controller::ReviewController;
+use super::controller::{NEXT_BUTTON, ReviewController};
 use super::graph::{Graph, GraphTable};
 use super::noting::NoteButton;
 use super::practice::{PracticeButton, PracticePanel};
@@ -101,11 +101,11 @@ fn show_panel(there: Memo<bool>) {
     });
 }
 
-/// Brings the progress of a review that begins into sight on a phone, where it would lie below the edge of the screen.
+/// Brings the progress of a review that begins into sight: it would lie below the edge of a phone, or under the live analysis.
 fn show_progress(is_under_way: Memo<bool>) {
     Effect::new(move |before: Option<bool>| {
         let is_under_way = is_under_way.get();
-        if is_under_way && before == Some(false) && browser::is_phone() {
+        if is_under_way && before == Some(false) {
             browser::after_paint(|| {
                 browser::all(".review-progress").iter().for_each(|row| browser::bring_into_view(row));
             });
@@ -166,6 +166,7 @@ fn Progress() -> impl IntoView {
     let percent = Memo::new(move |_| controller.status.with(|status| status.percent));
     let told = Memo::new(move |_| controller.status.with(|status| told(controller, status)));
     let pace = Memo::new(move |_| controller.status.with(|status| status.pace));
+    on_cleanup(|| browser::pass_focus(NEXT_BUTTON));
     view! {
         <div class="review-progress">
             <div class="how-far">
