@@ -117,9 +117,10 @@ pub fn tenths(thousandths: u16) -> String {
     format!("{}.{}", thousandths / 10, thousandths % 10)
 }
 
-/// A loss of win rate in thousandths, as whole percentage points.
+/// A loss of win rate in thousandths, as whole percentage points. It is rounded down: a number that reaches the bound of a
+/// worse judgement belongs to that judgement.
 pub const fn points(thousandths: u16) -> u16 {
-    thousandths.saturating_add(5) / 10
+    thousandths / 10
 }
 
 fn item(review: &Review, judged: &JudgedMove, before: &Position) -> ReviewItem {
@@ -199,6 +200,6 @@ mod tests {
     #[test]
     fn shares_are_told_in_percent() {
         assert_eq!([tenths(1000), tenths(934), tenths(5)], ["100.0", "93.4", "0.5"]);
-        assert_eq!([points(0), points(50), points(54), points(55), points(1000)], [0, 5, 5, 6, 100]);
+        assert_eq!([points(0), points(50), points(119), points(120), points(1000)], [0, 5, 11, 12, 100]);
     }
 }
