@@ -69,23 +69,23 @@ test("keys that are pressed before the graph has followed go on from the move on
   await expect(graphIn(page)).toHaveAttribute("aria-valuenow", "2");
 });
 
-test("the graph has the times of the moves as bars", async ({ board, page }) => {
+test("the graph has the times of the moves as a curve for each side", async ({ board, page }) => {
   await board.open({ lang: "en" });
   await expect(page.locator("[data-live]").first()).toBeAttached();
-  const [first, second] = [" ( 0:04/00:00:04)", " ( 1:04/00:01:04)"];
-  await paste(page, KIF.replace("(77)", `(77)${first}`).replace("(33)", `(33)${second}`));
+  const times = { 77: " ( 0:04/00:00:04)", 33: " ( 1:04/00:01:04)", 88: " ( 0:16/00:00:20)", 31: " ( 0:04/00:01:08)" };
+  await paste(page, KIF.replace(/\((\d\d)\)/g, (from, square) => from + times[square]));
   const graph = graphIn(page);
   await expect(graph).toBeVisible();
-  // The longest time is the tallest bar, and a sixteenth of it a fourth as high.
-  for (const [side, bar] of [["b", "M200 1000v-100"], ["w", "M400 1000v-400"]]) {
-    const times = graph.locator(`.times[data-side="${side}"]`);
-    await expect(times).toHaveAttribute("d", bar);
-    expect(await times.evaluate((path) => getComputedStyle(path).stroke)).toMatch(/^rgb/);
-    expect(await times.evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth))).toBe(2);
-    expect((await times.boundingBox()).height).toBeGreaterThan(5);
+  // The curves are highest at the longest time, half as high at a fourth of it, and a fourth as high at a sixteenth.
+  for (const [side, curve] of [["b", "M200 900L600 800"], ["w", "M400 600L800 900"]]) {
+    const path = graph.locator(`.times[data-side="${side}"]`);
+    await expect(path).toHaveAttribute("d", curve);
+    expect(await path.evaluate((path) => getComputedStyle(path).stroke)).toMatch(/^rgb/);
+    expect(await path.evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth))).toBe(1.25);
+    expect((await path.boundingBox()).height).toBeGreaterThan(5);
   }
   await graph.focus();
-  for (const told of ["Move 1 · +1.2 · 0:04", "Move 2 · 1:04", "Move 3 · −3.0"]) {
+  for (const told of ["Move 1 · +1.2 · 0:04", "Move 2 · 1:04", "Move 3 · −3.0 · 0:16"]) {
     await page.keyboard.press("ArrowRight");
     await expect(graph).toHaveAttribute("aria-valuetext", told);
   }

@@ -243,14 +243,21 @@ test("the graph shows win rates or pawns, as the analysis does", RARE, async ({ 
   await expect(curve).toHaveAttribute("d", rates);
 });
 
-test("the time of each move is drawn", RARE, async ({ board, page }) => {
+test("the times of the moves are a curve for each side", RARE, async ({ board, page }) => {
   const review = await reviewed(board, page);
-  const bars = (side) => review.graph.locator(`.times[data-side="${side}"]`);
-  // Seven moves of Black, six of White; the longest, of six seconds, is the tallest.
-  await expect(bars("b")).toHaveAttribute("d", /^(M\d+ 1000v-\d+){7}$/);
-  await expect(bars("w")).toHaveAttribute("d", /^(M\d+ 1000v-\d+){6}$/);
-  await expect(bars("b")).toHaveAttribute("d", /M384 1000v-400/);
-  expect(await bars("b").evaluate((bars) => parseFloat(getComputedStyle(bars).strokeWidth))).toBeGreaterThan(0);
+  const times = (side) => review.graph.locator(`.times[data-side="${side}"]`);
+  // Seven moves of Black, six of White; the curve is highest at the longest time, of six seconds.
+  await expect(times("b")).toHaveAttribute("d", /^M76 \d+(L\d+ \d+){6}$/);
+  await expect(times("w")).toHaveAttribute("d", /^M153 \d+(L\d+ \d+){5}$/);
+  await expect(times("b")).toHaveAttribute("d", /L384 600L/);
+  const looks = (side) =>
+    times(side).evaluate((path) => {
+      const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(path);
+      return { isDrawn: /^rgb/.test(stroke) && parseFloat(strokeWidth) >= 1, isDashed: strokeDasharray !== "none" };
+    });
+  expect(await looks("b")).toEqual({ isDrawn: true, isDashed: false });
+  expect(await looks("w")).toEqual({ isDrawn: true, isDashed: true });
+  expect((await times("b").boundingBox()).height).toBeGreaterThan(5);
 });
 
 test("a time of a minute or more has the form that it has in the record", RARE, async ({ board, page }) => {

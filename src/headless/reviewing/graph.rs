@@ -61,8 +61,8 @@ pub fn ply_at(part: f64, plies: usize) -> usize {
 /// It is interrupted where a distance is unknown.
 pub fn curve(heights: &[Option<u32>]) -> String {
     let mut path = String::new();
-    for run in runs(heights) {
-        draw(&mut path, 'M', run, heights.len());
+    for run in runs(heights.iter().copied().enumerate()) {
+        draw(&mut path, 'M', &run, heights.len().saturating_sub(1));
     }
     path
 }
@@ -71,33 +71,38 @@ pub fn curve(heights: &[Option<u32>]) -> String {
 pub fn area(heights: &[Option<u32>]) -> String {
     let mut path = String::new();
     let (plies, middle) = (heights.len().saturating_sub(1), SIDE / 2);
-    for run in runs(heights) {
+    for run in runs(heights.iter().copied().enumerate()) {
         let ends = run.first().zip(run.last()).map(|(first, last)| (x(first.0, plies), x(last.0, plies)));
         let Some((first, last)) = ends else { continue };
         put(&mut path, 'M', first, middle);
-        draw(&mut path, 'L', run, heights.len());
+        draw(&mut path, 'L', &run, plies);
         put(&mut path, 'L', last, middle);
         path.push('Z');
     }
     path
 }
 
-/// The greatest height of a bar of time.
-const TALLEST: u64 = 400;
+/// The height of the longest time above the bottom edge.
+const HIGHEST: f64 = 400.0;
 
-/// The times of the moves of one side as bars from the bottom edge, as the data of an SVG path. The index of a time is
-/// that of its move, in milliseconds; `first` is the index of the side's first move. The longest time of the whole game
-/// is the tallest bar, and a fourth of it is half as tall, so that short times are seen beside long ones.
+/// The times of the moves of one side as a curve above the bottom edge, as the data of an SVG path. The index of a time is
+/// that of its move, in milliseconds; `first` is the index of the side's first move. The curve is interrupted at a move whose
+/// time is unknown, and empty if no move has taken time. It is highest at the longest time of the whole game, and half as
+/// high at a fourth of it, so that short times are seen beside long ones.
 pub fn times(spent_ms: &[Option<u64>], first: usize) -> String {
-    let mut path = String::new();
     let longest = spent_ms.iter().flatten().copied().max().unwrap_or(0);
-    for (index, spent) in spent_ms.iter().enumerate().skip(first).step_by(2) {
-        let Some(spent) = spent.filter(|&spent| spent > 0) else { continue };
-        let square = u128::from(spent) * u128::from(TALLEST * TALLEST) / u128::from(longest);
-        let height = u64::try_from(square).unwrap_or(u64::MAX).isqrt().min(TALLEST) as u32;
-        put(&mut path, 'M', x(index + 1, spent_ms.len()), SIDE);
-        // Writing into a string does not fail.
-        let _ = write!(path, "v-{height}");
+    if longest == 0 {
+        return String::new();
+    }
+    let height = |spent: u64| SIDE - (HIGHEST * (spent as f64 / longest as f64).sqrt()) as u32;
+    let plies = spent_ms.len();
+    let mut path = String::new();
+    for run in runs((first..plies).step_by(2).map(|index| (index + 1, spent_ms[index].map(height)))) {
+        draw(&mut path, 'M', &run, plies);
+        if run.len() == 1 {
+            // A line of no length with round ends is a dot.
+            path.push_str("h0");
+        }
     }
     path
 }
@@ -112,13 +117,13 @@ pub fn marks(bad: impl IntoIterator<Item = (usize, Judgement)>, heights: &[Optio
     bad.into_iter().filter_map(mark).collect()
 }
 
-/// The parts of the curve that are known, each as its plies with their distances from the top.
-fn runs(heights: &[Option<u32>]) -> Vec<Vec<(usize, u32)>> {
+/// The parts of a curve that are known, each as its plies with their distances from the top.
+fn runs(heights: impl Iterator<Item = (usize, Option<u32>)>) -> Vec<Vec<(usize, u32)>> {
     let mut runs = Vec::new();
     let mut run = Vec::new();
-    for (ply, height) in heights.iter().enumerate() {
+    for (ply, height) in heights {
         match height {
-            Some(height) => run.push((ply, *height)),
+            Some(height) => run.push((ply, height)),
             None => runs.push(std::mem::take(&mut run)),
         }
     }
@@ -127,9 +132,8 @@ fn runs(heights: &[Option<u32>]) -> Vec<Vec<(usize, u32)>> {
     runs
 }
 
-fn draw(path: &mut String, first: char, run: Vec<(usize, u32)>, count: usize) {
-    let plies = count.saturating_sub(1);
-    for (place, (ply, height)) in run.into_iter().enumerate() {
+fn draw(path: &mut String, first: char, run: &[(usize, u32)], plies: usize) {
+    for (place, &(ply, height)) in run.iter().enumerate() {
         put(path, if place == 0 { first } else { 'L' }, x(ply, plies), height);
     }
 }
@@ -175,12 +179,15 @@ mod tests {
     }
 
     #[test]
-    fn times_are_bars_and_the_longest_is_the_tallest() {
-        let spent = [Some(1_000), Some(4_000), None, Some(0), Some(16_000)];
-        assert_eq!(times(&spent, 0), "M200 1000v-100M1000 1000v-400");
-        assert_eq!(times(&spent, 1), "M400 1000v-200");
-        assert_eq!(times(&[None, Some(0)], 0), "");
-        assert_eq!(times(&[Some(u64::MAX)], 0), "M1000 1000v-400");
+    fn times_are_a_curve_of_each_side_and_highest_at_the_longest() {
+        let spent = [Some(1_000), Some(4_000), Some(0), None, Some(16_000)];
+        assert_eq!(times(&spent, 0), "M200 900L600 1000L1000 600");
+        assert_eq!(times(&spent, 1), "M400 800h0", "a time between unknown ones is a dot");
+        let interrupted = [Some(4), None, None, None, Some(4), None, Some(1)];
+        assert_eq!(times(&interrupted, 0), "M142 600h0M714 600L1000 800");
+        assert_eq!(times(&[None, Some(0)], 1), "", "no move has taken time");
+        assert_eq!(times(&[], 0), "");
+        assert_eq!(times(&[Some(u64::MAX)], 0), "M1000 600h0");
     }
 
     #[test]

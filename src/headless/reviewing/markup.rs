@@ -7,13 +7,13 @@ use crate::review::Judgement;
 use rules::Color;
 use saves::preferences::ScoreForm;
 
-/// The elements of the graph of a review: the time of each move as a bar, the curve in this form with its area and the middle,
-/// and a mark at each bad move.
+/// The elements of the graph of a review: the curve in this form with its area and the middle, the times of the moves of each
+/// side as a curve, and a mark at each bad move.
 pub fn graph(outcome: &Outcome, form: ScoreForm) -> String {
     let heights = outcome.heights(form);
     let judged = outcome.items.iter().map(|item| &item.judged);
     let bad = judged.filter_map(|judged| Some((judged.ply, judged.judgement?)));
-    times(&outcome.spent_ms, outcome.first) + &curve(&heights) + &marks(bad, &heights)
+    curve(&heights) + &times(&outcome.spent_ms, outcome.first) + &marks(bad, &heights)
 }
 
 /// The elements of the marks at moves ([`graph::marks`]), each with the number of its move and its judgement.
@@ -29,15 +29,15 @@ pub fn marks(bad: impl IntoIterator<Item = (usize, Judgement)>, heights: &[Optio
     graph::marks(bad, heights).into_iter().map(mark).collect()
 }
 
-/// The elements of the times of the moves, in milliseconds: a bar for each. `first` makes the first move.
+/// The elements of the times of the moves, in milliseconds: a curve for each side. `first` makes the first move.
 pub fn times(spent_ms: &[Option<u64>], first: Color) -> String {
-    // The bars of each side are the moves of every second number.
+    // Each side makes every second move.
     let (black, white) = if first == Color::Black { (0, 1) } else { (1, 0) };
-    let bars = |(side, first)| {
-        let bars = graph::times(spent_ms, first);
-        format!("<path class=\"times\" data-side=\"{side}\" d=\"{bars}\"/>")
+    let curve = |(side, first)| {
+        let curve = graph::times(spent_ms, first);
+        format!("<path class=\"times\" data-side=\"{side}\" d=\"{curve}\"/>")
     };
-    [("b", black), ("w", white)].map(bars).concat()
+    [("b", black), ("w", white)].map(curve).concat()
 }
 
 /// The elements of a curve: its area, the middle and the curve itself.

@@ -84,7 +84,7 @@ impl RecordedCurve {
         let signs = self.glyphs.iter().enumerate();
         let bad = signs.filter_map(|(ply, glyph)| Some((ply, judgement((*glyph)?)?)));
         let marks = markup::marks(bad, &heights);
-        markup::times(&self.spent_ms, self.first) + &markup::curve(&heights) + &marks
+        markup::curve(&heights) + &markup::times(&self.spent_ms, self.first) + &marks
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_times_of_the_moves_are_bars() {
+    fn the_times_of_the_moves_are_a_second_curve() {
         let record = read(
             "   1 ７六歩(77) ( 0:04/00:00:04)\n*#評価値=10\n   2 ３四歩(33) ( 0:16/00:00:16)\n   3 ２六歩(27)\n*#評価値=20\n",
         );
@@ -143,8 +143,8 @@ mod tests {
         );
         assert!(curve.has_times());
         let drawn = curve.markup();
-        assert!(drawn.starts_with("<path class=\"times\" data-side=\"b\" d=\"M333 1000v-200\"/>"), "{drawn}");
-        assert!(drawn.contains("data-side=\"w\" d=\"M666 1000v-400\""), "{drawn}");
+        assert!(drawn.contains("<path class=\"times\" data-side=\"b\" d=\"M333 800h0\"/>"), "{drawn}");
+        assert!(drawn.contains("data-side=\"w\" d=\"M666 600h0\""), "{drawn}");
         let without =
             RecordedCurve::of(&read("   1 ７六歩(77)\n*#評価値=10\n   2 ３四歩(33)\n*#評価値=20\n"));
         assert!(!without.expect("evaluations").has_times());
