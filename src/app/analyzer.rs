@@ -98,21 +98,32 @@ fn mode() -> Option<Mode> {
 
 #[component]
 fn Head() -> impl IntoView {
-    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
-    let is_reviewed = Memo::new(move |_| of_page().there().is_some_and(|views| (views.is_reviewed)()));
     view! {
         <div class="analysis-head">
             <ModeButton mode=Mode::Candidates action="analysis" key=RecordKey::Analyze/>
-            <Show when=move || table.is_review_offered() && !is_reviewed.get()>
-                <button type="button" class="control" data-action="review"
-                    on:click=move |_| of_page().run(|views| (views.review)())>
-                    {move || labels.say(RecordKey::Review)}
-                </button>
-            </Show>
+            {review_button()}
             <ModeButton mode=Mode::Mate action="search-mate" key=RecordKey::SearchMate/>
             <HintButton/>
         </div>
     }
+}
+
+/// The button that has the game in the record reviewed, where that is offered and it has no review yet.
+pub fn review_button() -> AnyView {
+    let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
+    let offered = Memo::new(move |_| {
+        let is_reviewed = of_page().there().is_some_and(|views| (views.is_reviewed)());
+        table.is_analysis_offered() && table.is_review_offered() && !is_reviewed
+    });
+    view! {
+        <Show when=move || offered.get()>
+            <button type="button" class="control" data-action="review"
+                on:click=move |_| of_page().run(|views| (views.review)())>
+                {move || labels.say(RecordKey::Review)}
+            </button>
+        </Show>
+    }
+    .into_any()
 }
 
 /// The button that switches the analysis on in a mode, and off.

@@ -145,7 +145,7 @@ fn StudyControls() -> impl IntoView {
         let key = if controller.table.is_begun() { StudyKey::ToGame } else { StudyKey::Close };
         say(key)
     };
-    let ways_out = move || {
+    let last = move || {
         if is_read_only() {
             let name = move || controller.i18n.say(TextKey::Flip);
             return view! {
@@ -157,18 +157,21 @@ fn StudyControls() -> impl IntoView {
             .into_any();
         }
         view! {
-            <button
-                type="button"
-                class="control"
-                data-action="play-from"
-                prop:hidden=move || controller.table.is_locked("new-game")
-                on:click=move |_| controller.play_from()
-            >
-                {move || say(StudyKey::PlayFrom)}
-            </button>
-            <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
-                {leave}
-            </button>
+            <div class="ways-out">
+                {analyzer::review_button()}
+                <button
+                    type="button"
+                    class="control"
+                    data-action="play-from"
+                    prop:hidden=move || controller.table.is_locked("new-game")
+                    on:click=move |_| controller.play_from()
+                >
+                    {move || say(StudyKey::PlayFrom)}
+                </button>
+                <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
+                    {leave}
+                </button>
+            </div>
         }
         .into_any()
     };
@@ -178,7 +181,7 @@ fn StudyControls() -> impl IntoView {
             {button("back", "‹", StudyKey::Back, at_start, |study| study.step(-1))}
             {button("forward", "›", StudyKey::Forward, at_end, |study| study.step(1))}
             {button("last", "»", StudyKey::Last, at_end, |study| study.go_to_ply(usize::MAX))}
-            {ways_out}
+            {last}
         </div>
     }
 }
