@@ -544,6 +544,53 @@ test("the end of a game offers it", RARE, async ({ board, page }) => {
   await expect(review.begin).toHaveCount(0);
 });
 
+test("one press beside the steps of a record reviews it", RARE, async ({ board, page }) => {
+  await board.open({ lang: "en" });
+  await page.locator("[data-live]").first().waitFor({ state: "attached" });
+  await paste(page, REVIEWED);
+  const begin = page.locator('.study-controls [data-action="review"]');
+  await expect(begin).toHaveText("Review");
+  await begin.focus();
+  await page.keyboard.press("Enter");
+  const review = new Review(page);
+  await expect(page.locator('[data-tab="analysis"]')).toHaveAttribute("aria-expanded", "true");
+  await expect(board.action("cancel-review")).toBeFocused();
+  await review.done();
+  await expect(begin).toHaveCount(0);
+  await expect(review.move(3)).toBeVisible();
+  await board.action("close-review").click();
+  await expect(begin).toBeVisible();
+});
+
+test("in a narrow list a move has a line of its own", RARE, async ({ board, page }) => {
+  const review = await reviewed(board, page);
+  const parts = review.move(3).locator(".number, .text, .judgement, .loss");
+  // The letters themselves, which may be wider than their box.
+  const boxes = () =>
+    parts.evaluateAll((parts) =>
+      parts.map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  const overlaps = async () => {
+    const all = await boxes();
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return all.flatMap((a, at) => all.slice(at + 1).filter((b) => meet(a, b))).length;
+  };
+  const isBelow = async () => {
+    const [, text, judgement] = await boxes();
+    return judgement.top >= text.bottom - 1;
+  };
+  for (const [width, height, narrow] of [[1280, 800, false], [667, 375, true], [390, 844, false]]) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(isBelow, `${width}×${height}`).toBe(narrow);
+    expect(await overlaps(), `${width}×${height}`).toBe(0);
+  }
+});
+
 test("a link can lock it", async ({ board, page }) => {
   const review = await openRecord(board, page, { lock: "analysis" });
   await expect(page.locator('[data-tab="comment"]')).toBeVisible();
