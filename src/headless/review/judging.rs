@@ -101,10 +101,12 @@ impl<'a> Judging<'a> {
         let here = value(self.game, self.known, Spot::of_game(self.index), &self.before)?;
         let mut after = next.win_rate.of_opponent();
         let mut reasons = Vec::new();
+        let mut is_missed = false;
         if let Some(mate) = here.mate {
             match self.mate_after(mate, &next)? {
                 MateAfter::Kept => after = WinRate::WIN,
                 MateAfter::Missed => {
+                    is_missed = true;
                     reasons.extend(why::misses_mate(
                         &self.before,
                         self.played,
@@ -117,7 +119,8 @@ impl<'a> Judging<'a> {
         }
         let mut best = here.line.first().copied();
         let mut before = here.win_rate;
-        let plays_best = after == WinRate::WIN || best == Some(self.played);
+        // A move that misses the mate of the solver may lead to another one, which the engine sees.
+        let plays_best = after == WinRate::WIN && !is_missed || best == Some(self.played);
         let loss_counts = loss(before, after) >= Judgement::Inaccuracy.least_loss();
         let is_mated = next.mate.is_some() && before >= LOST;
         let mut better = None;

@@ -271,6 +271,11 @@ fn a_missed_mate_is_told_even_in_a_won_game() {
     let trial = review.try_move(1, judged.played).expect("the move is legal").expect("its value is known");
     assert!(trial.is_close() && !trial.is_right(), "{trial:?}");
     assert!(review.try_move(1, line[0]).is_some_and(|trial| trial.is_ok_and(|trial| trial.is_right())));
+    // The same where the engine sees another mate after the move.
+    let mut table = Table { mates_within: 3, ..Table::default() }.value(of_game(1), 0, "8a8b");
+    let judged = table.judged(&after("9f9e")).remove(0);
+    assert_eq!(claims(&judged), [Claim::MissesMate { plies: 3, shortest: true }]);
+    assert_eq!((judged.after.thousandths(), judged.best), (1000, line.first().copied()));
     // Each first move keeps the mate, and costs nothing whatever the engine says.
     for first in firsts {
         let mut table = Table { mates_within: 3, ..Table::default() }.value(of_game(1), 900, "");
