@@ -65,6 +65,17 @@ const tab = (page, name) => page.locator(`[data-tab="${name}"]`);
 /** Where an element lies: `{ left, top, right, bottom, width, height }`. */
 const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
+test("the panel of a small phone on its side lies beside the stand, not over it", RARE, async ({ board, page }) => {
+  await openRecord(board, page);
+  for (const [width, height] of [[640, 360], [667, 375], [704, 396], [740, 360]]) {
+    await page.setViewportSize({ width, height });
+    const [stand, panel] = [page.locator(".stand.below .hand"), page.locator(".study")];
+    await expect.poll(async () => (await box(panel)).left - (await box(stand)).right, `${width}×${height}`).toBeGreaterThan(4);
+    expect((await box(panel)).right, `${width}×${height}`).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 for (const [width, height, extent] of [[1280, 800, FLOW], [1920, 1080, {}], [1280, 720, {}]]) {
   test(`at ${width}×${height} the list fills what height the open tab leaves, and nothing is pushed out`, extent, async ({ board, page }) => {
     await page.setViewportSize({ width, height });

@@ -3,6 +3,7 @@
 use super::form::Form;
 use super::lines;
 use super::said::Said;
+use super::shogihome;
 use super::value::{Evaluation, Value};
 use rules::Position;
 use std::fmt;
@@ -22,8 +23,20 @@ impl SplitComment {
     /// Takes a comment apart. Empty lines between evaluations and behind them are no words.
     pub fn of(comment: &str) -> Self {
         let mut splitter = Splitter::default();
-        for line in comment.split('\n') {
-            splitter.line(line);
+        let lines: Vec<&str> = comment.split('\n').collect();
+        let mut rest = &*lines;
+        while !rest.is_empty() {
+            let (heading, others) = rest.split_at(shogihome::heading(rest));
+            splitter.heading = heading;
+            splitter.line(others[0]);
+            rest = &others[1..];
+            if let ["", below @ ..] = rest
+                && splitter.empty.is_none()
+                && is_heading(&splitter.words, below)
+            {
+                splitter.open.clear();
+                rest = below;
+            }
         }
         Self {
             words: splitter.words.join("\n"),
@@ -91,6 +104,11 @@ impl fmt::Display for SplitComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words)?;
         let mut before = (!self.words.is_empty()).then_some(true);
+        let words: Vec<&str> = self.words.split('\n').collect();
+        let first: Vec<&str> = self.evaluations.iter().take(1).flat_map(|text| text.split('\n')).collect();
+        if is_heading(&words, &first) {
+            f.write_str("\n")?;
+        }
         for text in &self.evaluations {
             let is_whole = lines::read_all(text).is_some_and(|said| said.is_whole);
             match before {
@@ -104,6 +122,17 @@ impl fmt::Display for SplitComment {
         }
         Ok(())
     }
+}
+
+/// Whether the last words of a person would be taken for those that a program has written above the evaluation below them.
+/// An empty line, which belongs to neither, sets them apart: the last one, if more lie between.
+fn is_heading(words: &[&str], below: &[&str]) -> bool {
+    let own = shogihome::heading(below);
+    let words = &words[..words.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1)];
+    (1..=words.len().min(2)).any(|count| {
+        let lines = [&words[words.len() - count..], below].concat();
+        shogihome::heading(&lines) == count + own
+    })
 }
 
 /// The lines of one evaluation.
@@ -121,6 +150,8 @@ struct Splitter<'a> {
     open: Vec<usize>,
     /// The number of empty lines behind an evaluation; `None` behind words.
     empty: Option<usize>,
+    /// What the program has written above the next line.
+    heading: &'a [&'a str],
 }
 
 impl<'a> Splitter<'a> {
@@ -146,6 +177,7 @@ impl<'a> Splitter<'a> {
         let taking = self.open.iter().copied().find(|&at| self.groups[at].said.takes(&said));
         let Some(at) = taking else { return self.begin(said, line, is_last) };
         self.groups[at].said.add(said);
+        self.groups[at].lines.extend(self.heading);
         self.groups[at].lines.push(line);
         if is_last {
             self.open.retain(|&open| open != at);
@@ -158,7 +190,7 @@ impl<'a> Splitter<'a> {
         if !is_last {
             self.open.push(self.groups.len());
         }
-        self.groups.push(Group { said, lines: vec![line] });
+        self.groups.push(Group { said, lines: [self.heading, &[line]].concat() });
     }
 }
 
@@ -191,13 +223,33 @@ mod tests {
             ("#評価値=1", ""),
             ("#評価値=1\n", ""),
             ("good\n#評価値=1\nvery\n* 30", "good\nvery"),
-            ("互角\n#評価値=20\n#エンジン=e\n", "互角"),
+            ("互角\n#評価値=20\n#エンジン=e\n", ""),
+            ("互角\n#評価値=2000", "互角"),
+            ("2手目\n【緩手】\n先手有望\n#評価値=200\n#エンジン=e\n", "2手目"),
+            ("先手有望\n*評価値=210\n*深さ=10\n\n互角\n#評価値=158\n#エンジン=e\n\n初手", "\n初手"),
+            // What a person has written stays so.
+            ("互角\n\n#評価値=20", "互角"),
+            ("#評価値=20\n互角", "互角"),
+            ("#評価値=20\n互角\n\n\n#深さ=3", "互角\n\n"),
+            ("#評価値=200\n【悪手】\n先手有望", "【悪手】\n先手有望"),
             ("a\n\n#評価値=1\n\n\n*評価値=2\n\nb\n", "a\n\n\nb\n"),
             ("#評価値=1\n \n#深さ=2", " "),
             ("#評価値=x\n#深さ=2", "#評価値=x"),
         ] {
             let split = SplitComment::of(comment);
             assert_eq!(split.words, words, "{comment:?}");
+            assert_eq!(SplitComment::of(&split.to_string()), split, "{comment:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_the_lines_are_a_comment_is_the_same_when_it_is_taken_apart_again() {
+        let lines = ["互角", "【悪手】", "", "#評価値=20", "#深さ=3", "*評価値=-200", "* 30", "後手有望"];
+        let count = lines.len().pow(5);
+        for number in 0..count {
+            let comment: Vec<&str> =
+                (0..5).map(|place| lines[number / lines.len().pow(place) % lines.len()]).collect();
+            let split = SplitComment::of(&comment.join("\n"));
             assert_eq!(SplitComment::of(&split.to_string()), split, "{comment:?}");
         }
     }

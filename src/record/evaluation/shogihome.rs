@@ -6,9 +6,39 @@ use super::value::{Evaluation, Source, Value};
 use super::variation::{self, Variation};
 use crate::words;
 use rules::{Color, Position};
+use std::ops::RangeInclusive;
 
 /// The words for the side that mates.
 const WINNERS: [(&str, Color); 2] = [("先手勝ち", Color::Black), ("後手勝ち", Color::White)];
+
+/// The words for the state of the game that ShogiHome writes above a value, with the values, as Black sees them, for which
+/// it does. On the border of two, its versions differ.
+const SITUATIONS: [(&str, RangeInclusive<i32>); 9] = [
+    ("先手勝勢", 1_500..=i32::MAX),
+    ("先手優勢", 600..=1_500),
+    ("先手有利", 400..=600),
+    ("先手有望", 200..=400),
+    ("互角", -200..=200),
+    ("後手有望", -400..=-200),
+    ("後手有利", -600..=-400),
+    ("後手優勢", -1_500..=-600),
+    ("後手勝勢", i32::MIN..=-1_500),
+];
+
+/// The words for a bad move that it writes above the state of the game.
+const VERDICTS: [&str; 4] = ["【緩手】", "【疑問手】", "【悪手】", "【大悪手】"];
+
+/// The number of lines at the head of these that ShogiHome has written above the value behind them: `互角`, or `【悪手】`
+/// and `後手優勢`. 0 if they are a person's: words that do not fit the value are.
+pub(super) fn heading(lines: &[&str]) -> usize {
+    let verdicts = usize::from(lines.first().is_some_and(|line| VERDICTS.contains(line)));
+    let Some([situation, value, ..]) = lines.get(verdicts..) else { return 0 };
+    let cp = read(value).and_then(|said| said.cp);
+    let fits = |(word, values): &(&str, RangeInclusive<i32>)| {
+        word == situation && cp.is_some_and(|cp| values.contains(&cp))
+    };
+    if SITUATIONS.iter().any(fits) { verdicts + 1 } else { 0 }
+}
 
 /// Reads a line: `#評価値=120`.
 pub(super) fn read(line: &str) -> Option<Said<'_>> {
@@ -83,6 +113,29 @@ mod tests {
 
     fn said(line: &str) -> Said<'_> {
         read(line).unwrap_or_else(|| panic!("{line}"))
+    }
+
+    #[test]
+    fn the_state_of_the_game_above_a_value_is_the_words_of_the_program() {
+        for (lines, expected) in [
+            (&["互角", "#評価値=158"][..], 1),
+            (&["先手有望", "*評価値=210", "*深さ=10"], 1),
+            (&["【疑問手】", "後手有望", "#評価値=-200"], 2),
+            (&["互角", "#評価値=-200"], 1),
+            (&["【大悪手】", "先手勝勢", "#評価値=30000"], 2),
+            (&["互角", "#評価値=300"], 0),
+            (&["後手優勢", "#評価値=1000"], 0),
+            (&["互角です", "#評価値=0"], 0),
+            (&["互角", "#深さ=8", "#評価値=0"], 0),
+            (&["互角", "", "#評価値=0"], 0),
+            (&["互角", "* 0"], 0),
+            (&["【悪手】", "#評価値=0"], 0),
+            (&["【悪手】", "互角"], 0),
+            (&["互角"], 0),
+            (&[], 0),
+        ] {
+            assert_eq!(heading(lines), expected, "{lines:?}");
+        }
     }
 
     #[test]
