@@ -27,6 +27,10 @@ pub(crate) struct Options {
     /// of JSON.
     #[arg(long, value_parser = format)]
     to: Option<Format>,
+    /// The form of the evaluations in the comments of a kif: shogihome, shogigui or floodgate. Without it, shogihome. In csa
+    /// they always have that of floodgate.
+    #[arg(long, requires = "to", value_parser = form)]
+    form: Option<Form>,
     /// The files to read, in any format and encoding; `-` is standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -37,14 +41,22 @@ fn format(text: &str) -> Result<Format, String> {
     format.ok_or_else(|| "the format must be kif or csa".to_owned())
 }
 
+fn form(text: &str) -> Result<Form, String> {
+    Form::from_name(text).ok_or_else(|| "the form must be shogihome, shogigui or floodgate".to_owned())
+}
+
 /// Reviews every file. Returns `false` if one of them cannot be reviewed, which is reported on stderr.
 ///
 /// # Errors
-/// Stdout or stderr cannot be written, or several files are to be written as one KIF.
+/// Stdout or stderr cannot be written, several files are to be written as one KIF, or the format does not go with the form.
 pub(crate) fn run(options: &Options) -> io::Result<bool> {
     let several = options.files.len() > 1;
     if several && options.to == Some(Format::Kif) {
         let text = format!("{} files, but kif holds only one game", options.files.len());
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
+    }
+    if options.to == Some(Format::Csa) && options.form.is_some_and(|form| form != Form::of(Format::Csa)) {
+        let text = "in csa the evaluations have the form of floodgate";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
     }
     let mut reviewer = Reviewer::default();
@@ -55,7 +67,10 @@ pub(crate) fn run(options: &Options) -> io::Result<bool> {
         let source = Source::of(Some(file));
         let result = match options.to {
             None => review(&source, several, effort, &mut reviewer).map(|()| None),
-            Some(to) => annotate(&source, to, effort, &mut reviewer).map(Some),
+            Some(to) => {
+                let form = options.form.unwrap_or(Form::of(to));
+                annotate(&source, to, form, effort, &mut reviewer).map(Some)
+            }
         };
         match result {
             Ok(None) => {}
@@ -92,14 +107,20 @@ fn review(source: &Source<'_>, several: bool, effort: Effort, reviewer: &mut Rev
 }
 
 /// The games of a file with evaluations in their comments, as one text.
-fn annotate(source: &Source<'_>, to: Format, effort: Effort, reviewer: &mut Reviewer) -> io::Result<String> {
+fn annotate(
+    source: &Source<'_>,
+    to: Format,
+    form: Form,
+    effort: Effort,
+    reviewer: &mut Reviewer,
+) -> io::Result<String> {
     let mut games = read(source)?;
     if to == Format::Kif && games.len() > 1 {
         return Err(source.fault(&format!("{} games, but kif holds only one", games.len())));
     }
     for game in &mut games {
         let review = conduct(source, game, effort, reviewer)?;
-        let written: Vec<(NodeId, String)> = comments(&review, game, Form::of(to)).collect();
+        let written: Vec<(NodeId, String)> = comments(&review, game, form).collect();
         for (id, comment) in written {
             game.node_mut(id).comment = comment;
         }

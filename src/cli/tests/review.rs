@@ -85,8 +85,14 @@ fn a_bishop_given_away_is_a_blunder_with_its_reason() {
 #[test]
 fn the_record_comes_back_with_evaluations_beside_the_words() {
     let before = read(Format::Kif, &std::fs::read_to_string(data(GAME)).expect("a file"));
-    for (to, format) in [("kif", Format::Kif), ("csa", Format::Csa)] {
-        let after = read(format, &stdout(&run(&["--to", to], &[GAME])));
+    for (options, format, form) in [
+        (&["--to", "kif"][..], Format::Kif, "#評価値="),
+        (&["--to", "csa"], Format::Csa, "'** "),
+        (&["--to", "kif", "--form", "shogigui"], Format::Kif, "**解析 "),
+    ] {
+        let text = stdout(&run(options, &[GAME]));
+        assert!(text.contains(form), "{text}");
+        let after = read(format, &text);
         assert_eq!(after.main_moves(), before.main_moves());
         let (before, after) = (curve(&before), curve(&after));
         assert_eq!(before.len(), after.len());
@@ -136,6 +142,10 @@ fn what_cannot_be_reviewed_is_told_with_its_place() {
     assert!(error.contains("2 files"), "{error}");
     let (_, error) = refusal(&[], &["csa/mate_problem.csa"]);
     assert!(error.contains("mate problem"), "{error}");
+    let (_, error) = refusal(&["--to", "csa", "--form", "shogigui"], &[GAME]);
+    assert!(error.contains("in csa the evaluations have the form of floodgate"), "{error}");
+    let output = run(&["--to", "kif", "--form", "gui"], &[GAME]);
+    assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("shogigui"));
     let output = run(&["--to", "jkf"], &[GAME]);
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("kif or csa"));
 }

@@ -21,6 +21,20 @@ impl Form {
     /// Every form in which evaluations are written.
     pub const ALL: [Self; 3] = [Self::ShogiHome, Self::Floodgate, Self::ShogiGui];
 
+    /// The name of the form in options of programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ShogiHome => "shogihome",
+            Self::Floodgate => "floodgate",
+            Self::ShogiGui => "shogigui",
+        }
+    }
+
+    /// The form of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.name() == name)
+    }
+
     /// The form that programs expect in the comments of a format: Floodgate's in CSA, ShogiHome's in all others.
     pub const fn of(format: Format) -> Self {
         match format {
