@@ -398,7 +398,7 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   // The move of the game is wrong, and the board shows why.
   await board.move("8h", "5e");
   await expect(task).toHaveAttribute("data-practice", "wrong");
-  await expect(task).toContainText(/▲8h5e costs \d+% of the win rate\. The answer is △2b5e\./);
+  await expect(task).toContainText(/▲8h5e lowers the win rate by \d+ points\. The answer is △2b5e\./);
   await expect(board.square("5e")).toHaveAttribute("data-piece", "b");
   // A move that nobody has judged yet.
   await board.action("practice-retry").click();
@@ -559,6 +559,9 @@ test("one press beside the steps of a record reviews it", RARE, async ({ board, 
   await expect(begin).toHaveCount(0);
   await expect(review.move(3)).toBeVisible();
   await board.action("close-review").click();
+  // There is one button for it at a time.
+  await expect(page.locator('[data-action="review"]')).toHaveCount(1);
+  await page.locator('[data-tab="comment"]').click();
   await expect(begin).toBeVisible();
 });
 
@@ -670,6 +673,7 @@ for (const [width, height] of [
     expect([panel, whole]).toEqual([0, 0]);
     const small = await smallTargets(page, width < 640 ? 44 : 32);
     expect(small.filter((fault) => /review|practice|step=|graph/.test(fault))).toEqual([]);
+    expect(await faults(page, { allRules: true })).toEqual([]);
     // In practice the task is in sight beside the board.
     await board.action("practice").click();
     const parts = [board.square("9a"), board.square("1i"), page.locator(".practice-told"), board.action("practice-reveal"), board.action("practice-end")];
@@ -678,6 +682,7 @@ for (const [width, height] of [
     await expect(page.locator("[data-practice]")).toHaveAttribute("data-practice", "wrong");
     for (const part of [...parts, board.action("practice-retry")]) await expect(part).toBeInViewport({ ratio: 1 });
     const edge = (locator, side) => locator.evaluate((element, side) => element.getBoundingClientRect()[side], side);
+    expect(await faults(page, { allRules: true })).toEqual([]);
     if (width < 640) expect(await edge(page.locator(".practice"), "top")).toBeGreaterThanOrEqual(await edge(board.square("1i"), "bottom"));
   });
 }
@@ -740,12 +745,14 @@ test("beside the board titles are whole, and so is the practice", RARE, async ({
     await expect(title, `move ${ply}`).toBeInViewport({ ratio: 1 });
   }
   const told = review.graph.locator(".told");
+  // The words hide no part of the curve.
+  expect((await box(told)).bottom).toBeLessThanOrEqual((await box(review.graph.locator("svg"))).top);
   expect((await box(told)).top - (await box(review.graph)).top).toBeLessThanOrEqual(1);
   await board.action("practice").click();
   await expect(task).toHaveAttribute("data-practice", "open");
   const pane = await page.locator('[data-pane="analysis"]').evaluate((pane) => {
     const { top } = pane.getBoundingClientRect();
-    const seen = [...pane.querySelectorAll("h3, button, .graph")].filter((part) => part.checkVisibility());
+    const seen = [...pane.querySelectorAll("h2, h3, button, .graph")].filter((part) => part.checkVisibility());
     return { top, tops: seen.map((part) => part.getBoundingClientRect().top) };
   });
   for (const top of pane.tops) expect(top).toBeGreaterThanOrEqual(pane.top);

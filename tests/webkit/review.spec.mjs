@@ -88,7 +88,7 @@ test("a review finds the bad moves, says why, and the mistakes are tried again t
   await board.click("8h");
   await board.click("5e");
   await soon(task).toBe("wrong");
-  expect(await told()).toMatch(/▲8h5e costs \d+% of the win rate\. The answer is △2b5e\./);
+  expect(await told()).toMatch(/▲8h5e lowers the win rate by \d+ points\. The answer is △2b5e\./);
   await soon(() => board.piece("5e")).toBe("b");
   // A move that the review has not judged yet.
   await board.act("practice-retry");

@@ -3,6 +3,7 @@
 
 use super::controller::{StudyController, is_read_only};
 use super::evaluations;
+use super::tab::Tab;
 use super::words::StudyKey;
 use crate::analyzer;
 use crate::browser;
@@ -158,7 +159,8 @@ fn StudyControls() -> impl IntoView {
         }
         view! {
             <div class="ways-out">
-                {analyzer::review_button()}
+                // The tab has one of its own.
+                {move || (controller.tab.get() != Tab::Analysis).then(analyzer::review_button)}
                 <button
                     type="button"
                     class="control"

@@ -29,13 +29,14 @@ pub fn marks(bad: impl IntoIterator<Item = (usize, Judgement)>, heights: &[Optio
     graph::marks(bad, heights).into_iter().map(mark).collect()
 }
 
-/// The elements of the times of the moves, in milliseconds: a curve for each side. `first` makes the first move.
+/// The elements of the times of the moves, in milliseconds: a curve for each side that has any. `first` makes the first move.
 pub fn times(spent_ms: &[Option<u64>], first: Color) -> String {
     // Each side makes every second move.
     let (black, white) = if first == Color::Black { (0, 1) } else { (1, 0) };
     let curve = |(side, first)| {
         let curve = graph::times(spent_ms, first);
-        format!("<path class=\"times\" data-side=\"{side}\" d=\"{curve}\"/>")
+        let path = format!("<path class=\"times\" data-side=\"{side}\" d=\"{curve}\"/>");
+        if curve.is_empty() { String::new() } else { path }
     };
     [("b", black), ("w", white)].map(curve).concat()
 }

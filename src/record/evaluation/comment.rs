@@ -32,7 +32,7 @@ impl SplitComment {
             rest = &others[1..];
             if let ["", below @ ..] = rest
                 && splitter.empty.is_none()
-                && is_heading(&splitter.words, below)
+                && is_heading(splitter.words.iter().copied(), below)
             {
                 splitter.open.clear();
                 rest = below;
@@ -104,9 +104,8 @@ impl fmt::Display for SplitComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words)?;
         let mut before = (!self.words.is_empty()).then_some(true);
-        let words: Vec<&str> = self.words.split('\n').collect();
         let first: Vec<&str> = self.evaluations.iter().take(1).flat_map(|text| text.split('\n')).collect();
-        if is_heading(&words, &first) {
+        if is_heading(self.words.split('\n'), &first) {
             f.write_str("\n")?;
         }
         for text in &self.evaluations {
@@ -126,13 +125,8 @@ impl fmt::Display for SplitComment {
 
 /// Whether the last words of a person would be taken for those that a program has written above the evaluation below them.
 /// An empty line, which belongs to neither, sets them apart: the last one, if more lie between.
-fn is_heading(words: &[&str], below: &[&str]) -> bool {
-    let own = shogihome::heading(below);
-    let words = &words[..words.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1)];
-    (1..=words.len().min(2)).any(|count| {
-        let lines = [&words[words.len() - count..], below].concat();
-        shogihome::heading(&lines) == count + own
-    })
+fn is_heading<'a>(words: impl DoubleEndedIterator<Item = &'a str>, below: &[&str]) -> bool {
+    words.rev().find(|line| !line.is_empty()).is_some_and(|last| shogihome::joins(last, below))
 }
 
 /// The lines of one evaluation.

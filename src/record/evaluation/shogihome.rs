@@ -6,24 +6,13 @@ use super::value::{Evaluation, Source, Value};
 use super::variation::{self, Variation};
 use crate::words;
 use rules::{Color, Position};
-use std::ops::RangeInclusive;
 
 /// The words for the side that mates.
 const WINNERS: [(&str, Color); 2] = [("先手勝ち", Color::Black), ("後手勝ち", Color::White)];
 
-/// The words for the state of the game that ShogiHome writes above a value, with the values, as Black sees them, for which
-/// it does. On the border of two, its versions differ.
-const SITUATIONS: [(&str, RangeInclusive<i32>); 9] = [
-    ("先手勝勢", 1_500..=i32::MAX),
-    ("先手優勢", 600..=1_500),
-    ("先手有利", 400..=600),
-    ("先手有望", 200..=400),
-    ("互角", -200..=200),
-    ("後手有望", -400..=-200),
-    ("後手有利", -600..=-400),
-    ("後手優勢", -1_500..=-600),
-    ("後手勝勢", i32::MIN..=-1_500),
-];
+/// The words for the state of the game that ShogiHome writes above a value behind the side that is better, with the least
+/// value for it. On the border of two, its versions differ.
+const ADVANTAGES: [(&str, i32); 4] = [("勝勢", 1_500), ("優勢", 600), ("有利", 400), ("有望", 200)];
 
 /// The words for a bad move that it writes above the state of the game.
 const VERDICTS: [&str; 4] = ["【緩手】", "【疑問手】", "【悪手】", "【大悪手】"];
@@ -32,12 +21,31 @@ const VERDICTS: [&str; 4] = ["【緩手】", "【疑問手】", "【悪手】", 
 /// and `後手優勢`. 0 if they are a person's: words that do not fit the value are.
 pub(super) fn heading(lines: &[&str]) -> usize {
     let verdicts = usize::from(lines.first().is_some_and(|line| VERDICTS.contains(line)));
-    let Some([situation, value, ..]) = lines.get(verdicts..) else { return 0 };
-    let cp = read(value).and_then(|said| said.cp);
-    let fits = |(word, values): &(&str, RangeInclusive<i32>)| {
-        word == situation && cp.is_some_and(|cp| values.contains(&cp))
+    match lines.get(verdicts..) {
+        Some([state, value, ..]) if fits(state, value) => verdicts + 1,
+        _ => 0,
+    }
+}
+
+/// Whether a line above these would be taken for a part of what ShogiHome has written ([`heading`]).
+pub(super) fn joins(above: &str, lines: &[&str]) -> bool {
+    match heading(lines) {
+        0 => lines.first().is_some_and(|value| fits(above, value)),
+        1 => VERDICTS.contains(&above),
+        _ => false,
+    }
+}
+
+/// Whether a line is the state of the game for the value in the line below it.
+fn fits(state: &str, value: &str) -> bool {
+    let Some(cp) = read(value).and_then(|said| said.cp) else { return false };
+    let (words, cp) = match (state.strip_prefix("先手"), state.strip_prefix("後手")) {
+        (Some(words), _) => (words, cp),
+        (_, Some(words)) => (words, cp.saturating_neg()),
+        _ => return state == "互角" && (-200..=200).contains(&cp),
     };
-    if SITUATIONS.iter().any(fits) { verdicts + 1 } else { 0 }
+    let at = ADVANTAGES.iter().position(|(advantage, _)| *advantage == words);
+    at.is_some_and(|at| cp >= ADVANTAGES[at].1 && (at == 0 || cp <= ADVANTAGES[at - 1].1))
 }
 
 /// Reads a line: `#評価値=120`.

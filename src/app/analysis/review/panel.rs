@@ -57,7 +57,7 @@ fn ReviewPanel() -> impl IntoView {
                 aria-label=move || texts.say(AnalysisKey::ReviewTitle)
             >
                 <div class="review-head">
-                    <h3>{move || texts.say(AnalysisKey::ReviewTitle)}</h3>
+                    <h2>{move || texts.say(AnalysisKey::ReviewTitle)}</h2>
                     <button
                         type="button"
                         class="dismiss"

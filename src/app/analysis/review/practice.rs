@@ -85,7 +85,7 @@ pub fn PracticePanel() -> impl IntoView {
     };
     view! {
         <section class="practice" data-practice=move || state().map(name) aria-label=move || texts.say(AnalysisKey::Practice)>
-            <h3>{heading}</h3>
+            <h2>{heading}</h2>
             <p class="practice-told" aria-live="polite">{told}</p>
             <div class="practice-buttons">
                 <Show when=can_retry>
