@@ -142,10 +142,6 @@ fn StudyControls() -> impl IntoView {
             </button>
         }
     };
-    let leave = move || {
-        let key = if controller.table.is_begun() { StudyKey::ToGame } else { StudyKey::Close };
-        say(key)
-    };
     let last = move || {
         if is_read_only() {
             let name = move || controller.i18n.say(TextKey::Flip);
@@ -157,25 +153,7 @@ fn StudyControls() -> impl IntoView {
             }
             .into_any();
         }
-        view! {
-            <div class="ways-out">
-                // The tab has one of its own.
-                {move || (controller.tab.get() != Tab::Analysis).then(analyzer::review_button)}
-                <button
-                    type="button"
-                    class="control"
-                    data-action="play-from"
-                    prop:hidden=move || controller.table.is_locked("new-game")
-                    on:click=move |_| controller.play_from()
-                >
-                    {move || say(StudyKey::PlayFrom)}
-                </button>
-                <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
-                    {leave}
-                </button>
-            </div>
-        }
-        .into_any()
+        view! { <WaysOut/> }.into_any()
     };
     view! {
         <div class="controls study-controls" role="group" aria-label=move || say(StudyKey::Record)>
@@ -184,6 +162,35 @@ fn StudyControls() -> impl IntoView {
             {button("forward", "›", StudyKey::Forward, at_end, |study| study.step(1))}
             {button("last", "»", StudyKey::Last, at_end, |study| study.go_to_ply(usize::MAX))}
             {last}
+        </div>
+    }
+}
+
+/// What a person can do with the record besides stepping through it.
+#[component]
+fn WaysOut() -> impl IntoView {
+    let controller = StudyController::of_page();
+    let say = move |key| controller.texts.with(|texts| texts.say(key));
+    let leave = move || {
+        let key = if controller.table.is_begun() { StudyKey::ToGame } else { StudyKey::Close };
+        say(key)
+    };
+    view! {
+        <div class="ways-out">
+            // The tab has one of its own.
+            {move || (controller.tab.get() != Tab::Analysis).then(analyzer::review_button)}
+            <button
+                type="button"
+                class="control"
+                data-action="play-from"
+                prop:hidden=move || controller.table.is_locked("new-game")
+                on:click=move |_| controller.play_from()
+            >
+                {move || say(StudyKey::PlayFrom)}
+            </button>
+            <button type="button" class="control" data-action="close-study" on:click=move |_| controller.close()>
+                {leave}
+            </button>
         </div>
     }
 }
