@@ -108,7 +108,7 @@ fn Head() -> impl IntoView {
     }
 }
 
-/// The button that has the game in the record reviewed, where that is offered and it has no review yet.
+/// The button that has the game in the record reviewed, where that is offered and no review is shown.
 pub fn review_button() -> AnyView {
     let (table, labels) = (Table::of_page(), Labels::of(I18n::of_page()));
     let offered = Memo::new(move |_| {

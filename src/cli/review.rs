@@ -48,7 +48,7 @@ fn form(text: &str) -> Result<Form, String> {
 /// Reviews every file. Returns `false` if one of them cannot be reviewed, which is reported on stderr.
 ///
 /// # Errors
-/// Stdout or stderr cannot be written, several files are to be written as one KIF, or the format does not go with the form.
+/// Stdout or stderr cannot be written, several files are to be written as one KIF, or CSA is asked for with a form other than that of Floodgate.
 pub(crate) fn run(options: &Options) -> io::Result<bool> {
     let several = options.files.len() > 1;
     if several && options.to == Some(Format::Kif) {

@@ -10,7 +10,7 @@
 //!
 //! | form | line of a comment | source |
 //! |---|---|---|
-//! | ShogiHome | `#評価値=120`, `#詰み=先手勝ち:5手`, `#読み筋=△３四歩▲２六歩`, `#深さ=12`, `#ノード数=34567`, `#エンジン=NAME`; `*` in place of `#` if the player's own program says so; above a value that fits them `互角`, `先手有望`, `有利`, `優勢`, `勝勢`, and above these `【悪手】` and the like | [its issue 202](https://github.com/sunfish-shogi/shogihome/issues/202), [259](https://github.com/sunfish-shogi/shogihome/issues/259), and `src/renderer/store/record.ts` there |
+//! | ShogiHome | `#評価値=120`, `#詰み=先手勝ち:5手`, `#読み筋=△３四歩▲２六歩`, `#深さ=12`, `#ノード数=34567`, `#エンジン=NAME`; `*` in place of `#` if the player's own program says so; above a value the state of the game that it means, `互角`, or `先手` or `後手` with `有望`, `有利`, `優勢` or `勝勢`; above that, or above the line of another form, a verdict such as `【悪手】` | [its issue 202](https://github.com/sunfish-shogi/shogihome/issues/202), [259](https://github.com/sunfish-shogi/shogihome/issues/259), and `src/renderer/store/record.ts` there |
 //! | Floodgate | `* 120 -3334FU +2726FU`; CSA V3.0 adds `#34567`, the nodes | [ShogiHome's issue 161](https://github.com/sunfish-shogi/shogihome/issues/161), [CSA V3.0](http://www2.computer-shogi.org/protocol/record_v3.html) |
 //! | ShogiGUI | `*解析 0 ○ 候補1 時間 00:10.0 深さ 12/15 ノード数 34567 評価値 120 読み筋 △３四歩(33) ▲２六歩(27)`; `*対局` if the player's own program says so, `*検討`; `評価値 -詰 3` is a mate, `120↑` a bound | [its manual, in ShogiHome's issue 261](https://github.com/sunfish-shogi/shogihome/issues/261) |
 //! | 棋神アナリティクス | `* Engine NAME Version VERSION 候補1 深さ 12/15 ノード数 34567 評価値 120 読み筋 …`; only read | [ShogiHome's pull request 830](https://github.com/sunfish-shogi/shogihome/pull/830) |
@@ -36,6 +36,7 @@
 mod comment;
 mod floodgate;
 mod form;
+mod heading;
 mod lines;
 mod numbers;
 mod said;

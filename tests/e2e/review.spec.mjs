@@ -400,7 +400,7 @@ test("the mistakes are tasks: wrong moves are answered, right ones praised", FLO
   await expect(task).toHaveAttribute("data-practice", "wrong");
   await expect(task).toContainText(/▲8h5e lowers the win rate by \d+ points\. The answer is △2b5e\./);
   await expect(board.square("5e")).toHaveAttribute("data-piece", "b");
-  // A move that nobody has judged yet.
+  // A move that the review has not judged yet.
   await board.action("practice-retry").click();
   await expect(board.root).toHaveAttribute("data-ply", "2");
   await board.move("8h", "4d");

@@ -153,7 +153,7 @@ fn StudyControls() -> impl IntoView {
             }
             .into_any();
         }
-        view! { <WaysOut/> }.into_any()
+        view! { <RecordActions/> }.into_any()
     };
     view! {
         <div class="controls study-controls" role="group" aria-label=move || say(StudyKey::Record)>
@@ -166,9 +166,9 @@ fn StudyControls() -> impl IntoView {
     }
 }
 
-/// What a person can do with the record besides stepping through it.
+/// The buttons for what a person can do with the record besides stepping through it.
 #[component]
-fn WaysOut() -> impl IntoView {
+fn RecordActions() -> impl IntoView {
     let controller = StudyController::of_page();
     let say = move |key| controller.texts.with(|texts| texts.say(key));
     let leave = move || {
@@ -176,8 +176,8 @@ fn WaysOut() -> impl IntoView {
         say(key)
     };
     view! {
-        <div class="ways-out">
-            // The tab has one of its own.
+        <div class="record-actions">
+            // The open tab of the analysis has this button itself.
             {move || (controller.tab.get() != Tab::Analysis).then(analyzer::review_button)}
             <button
                 type="button"

@@ -24,6 +24,8 @@ pub fn MoveGraph(
     place: Memo<usize>,
     /// What the graph shows after that move.
     told: Signal<String>,
+    /// The word for the times of the moves, where the graph has their curves.
+    time: Signal<String>,
     /// The elements of the graph.
     drawn: Signal<String>,
     /// Goes to a move.
@@ -77,7 +79,7 @@ pub fn MoveGraph(
                 <g inner_html=drawn></g>
                 <path class="here" d=here/>
             </svg>
-            <span class="told" aria-hidden="true">{told}</span>
+            <span class="told" aria-hidden="true" data-time=time>{told}</span>
         </div>
     }
 }

@@ -48,6 +48,7 @@ pub fn RecordedGraph() -> impl IntoView {
                     plies
                     place
                     told=Signal::derive(told)
+                    time=Signal::derive(move || say(controller, StudyKey::ColumnTime, &[]))
                     drawn=Signal::derive(drawn)
                     go=Callback::new(go_to_main)
                 />
@@ -82,7 +83,7 @@ pub fn printed() -> AnyView {
                 <figure class="print-graph">
                     <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true"
                         inner_html=curve.markup()></svg>
-                    <figcaption>{name(controller)}</figcaption>
+                    <figcaption data-time=say(controller, StudyKey::ColumnTime, &[])>{name(controller)}</figcaption>
                 </figure>
             }
         })

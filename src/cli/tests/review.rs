@@ -89,6 +89,7 @@ fn the_record_comes_back_with_evaluations_beside_the_words() {
         (&["--to", "kif"][..], Format::Kif, "#評価値="),
         (&["--to", "csa"], Format::Csa, "'** "),
         (&["--to", "kif", "--form", "shogigui"], Format::Kif, "**解析 "),
+        (&["--to", "kif", "--form", "floodgate"], Format::Kif, "** "),
     ] {
         let text = stdout(&run(options, &[GAME]));
         assert!(text.contains(form), "{text}");
@@ -144,6 +145,8 @@ fn what_cannot_be_reviewed_is_told_with_its_place() {
     assert!(error.contains("mate problem"), "{error}");
     let (_, error) = refusal(&["--to", "csa", "--form", "shogigui"], &[GAME]);
     assert!(error.contains("in csa the evaluations have the form of floodgate"), "{error}");
+    let output = run(&["--form", "shogigui"], &[GAME]);
+    assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("--to"));
     let output = run(&["--to", "kif", "--form", "gui"], &[GAME]);
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("shogigui"));
     let output = run(&["--to", "jkf"], &[GAME]);

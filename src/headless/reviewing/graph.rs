@@ -100,8 +100,8 @@ pub fn times(spent_ms: &[Option<u64>], first: usize) -> String {
     for run in runs((first..plies).step_by(2).map(|index| (index + 1, spent_ms[index].map(height)))) {
         draw(&mut path, 'M', &run, plies);
         if run.len() == 1 {
-            // A line of no length with round ends is a dot.
-            path.push_str("h0");
+            // A very short line with round ends is a dot. One of no length has no dashes.
+            path.push_str("h1");
         }
     }
     path
@@ -182,12 +182,12 @@ mod tests {
     fn times_are_a_curve_of_each_side_and_highest_at_the_longest() {
         let spent = [Some(1_000), Some(4_000), Some(0), None, Some(16_000)];
         assert_eq!(times(&spent, 0), "M200 900L600 1000L1000 600");
-        assert_eq!(times(&spent, 1), "M400 800h0", "a time between unknown ones is a dot");
+        assert_eq!(times(&spent, 1), "M400 800h1", "a time between unknown ones is a dot");
         let interrupted = [Some(4), None, None, None, Some(4), None, Some(1)];
-        assert_eq!(times(&interrupted, 0), "M142 600h0M714 600L1000 800");
+        assert_eq!(times(&interrupted, 0), "M142 600h1M714 600L1000 800");
         assert_eq!(times(&[None, Some(0)], 1), "", "no move has taken time");
         assert_eq!(times(&[], 0), "");
-        assert_eq!(times(&[Some(u64::MAX)], 0), "M1000 600h0");
+        assert_eq!(times(&[Some(u64::MAX)], 0), "M1000 600h1");
     }
 
     #[test]

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_times_of_the_moves_are_a_second_curve() {
+    fn the_times_of_each_side_are_a_curve() {
         let record = read(
             "   1 ７六歩(77) ( 0:04/00:00:04)\n*#評価値=10\n   2 ３四歩(33) ( 0:16/00:00:16)\n   3 ２六歩(27)\n*#評価値=20\n",
         );
@@ -143,8 +143,8 @@ mod tests {
         );
         assert!(curve.has_times());
         let drawn = curve.markup();
-        assert!(drawn.contains("<path class=\"times\" data-side=\"b\" d=\"M333 800h0\"/>"), "{drawn}");
-        assert!(drawn.contains("data-side=\"w\" d=\"M666 600h0\""), "{drawn}");
+        assert!(drawn.contains("<path class=\"times\" data-side=\"b\" d=\"M333 800h1\"/>"), "{drawn}");
+        assert!(drawn.contains("data-side=\"w\" d=\"M666 600h1\""), "{drawn}");
         let without =
             RecordedCurve::of(&read("   1 ７六歩(77)\n*#評価値=10\n   2 ３四歩(33)\n*#評価値=20\n"));
         assert!(!without.expect("evaluations").has_times());

@@ -1,9 +1,9 @@
 //! A comment, taken apart into the words of people and the evaluations of programs.
 
 use super::form::Form;
+use super::heading;
 use super::lines;
 use super::said::Said;
-use super::shogihome;
 use super::value::{Evaluation, Value};
 use rules::Position;
 use std::fmt;
@@ -20,13 +20,14 @@ pub struct SplitComment {
 }
 
 impl SplitComment {
-    /// Takes a comment apart. Empty lines between evaluations and behind them are no words.
+    /// Takes a comment apart. Empty lines between evaluations and behind them are no words, nor is one that keeps words from
+    /// being taken for those of the program below.
     pub fn of(comment: &str) -> Self {
         let mut splitter = Splitter::default();
         let lines: Vec<&str> = comment.split('\n').collect();
         let mut rest = &*lines;
         while !rest.is_empty() {
-            let (heading, others) = rest.split_at(shogihome::heading(rest));
+            let (heading, others) = rest.split_at(heading::heading(rest));
             splitter.heading = heading;
             splitter.line(others[0]);
             rest = &others[1..];
@@ -81,7 +82,7 @@ impl SplitComment {
     }
 
     /// Writes all evaluations of this position in one form; one that the form cannot carry stays as it is. Returns whether
-    /// something was lost besides the source: the depth, the nodes, the program, the rank or the length of a mate.
+    /// something was lost besides the source: the depth, the nodes, the program, the rank, the length of a mate or a verdict on the move.
     pub fn rewrite(&mut self, form: Form, position: &Position) -> bool {
         let mut there = position.clone();
         let mut is_less = false;
@@ -90,6 +91,7 @@ impl SplitComment {
             let Some(written) = form.write(&old, &mut there) else { continue };
             let new = lines::read_all(&written).map(|said| said.evaluation(&mut there));
             is_less |= new.is_none_or(|new| Evaluation { source: old.source, ..new } != old);
+            is_less |= text.split('\n').any(heading::is_verdict);
             *text = written;
         }
         is_less
@@ -126,7 +128,7 @@ impl fmt::Display for SplitComment {
 /// Whether the last words of a person would be taken for those that a program has written above the evaluation below them.
 /// An empty line, which belongs to neither, sets them apart: the last one, if more lie between.
 fn is_heading<'a>(words: impl DoubleEndedIterator<Item = &'a str>, below: &[&str]) -> bool {
-    words.rev().find(|line| !line.is_empty()).is_some_and(|last| shogihome::joins(last, below))
+    words.rev().find(|line| !line.is_empty()).is_some_and(|last| heading::joins(last, below))
 }
 
 /// The lines of one evaluation.
@@ -245,6 +247,38 @@ mod tests {
                 (0..5).map(|place| lines[number / lines.len().pow(place) % lines.len()]).collect();
             let split = SplitComment::of(&comment.join("\n"));
             assert_eq!(SplitComment::of(&split.to_string()), split, "{comment:?}");
+        }
+    }
+
+    #[test]
+    fn words_that_a_person_has_changed_stay_theirs() {
+        for evaluation in [
+            "互角\n#評価値=20",
+            "#評価値=-200",
+            "* 30",
+            "【悪手】\n#詰み=先手勝ち",
+            "【悪手】\n互角\n#評価値=0",
+        ] {
+            for words in ["互角", "【悪手】", "後手有望", "互角\n\n", "【悪手】\n互角", "先手勝勢\n"]
+            {
+                let mut split = SplitComment::of(evaluation);
+                words.clone_into(&mut split.words);
+                assert_eq!(SplitComment::of(&split.to_string()), split, "{words:?} above {evaluation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_verdict_that_the_form_does_not_carry_is_reported() {
+        let start = Position::start(Variant::Standard);
+        for (comment, is_less) in
+            [("先手有望\n#評価値=200", false), ("【悪手】\n先手有望\n#評価値=200", true)]
+        {
+            let mut split = SplitComment::of(comment);
+            assert_eq!(
+                (split.rewrite(Form::Floodgate, &start), split.to_string().as_str()),
+                (is_less, "* 200")
+            );
         }
     }
 

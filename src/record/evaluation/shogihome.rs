@@ -10,44 +10,6 @@ use rules::{Color, Position};
 /// The words for the side that mates.
 const WINNERS: [(&str, Color); 2] = [("先手勝ち", Color::Black), ("後手勝ち", Color::White)];
 
-/// The words for the state of the game that ShogiHome writes above a value behind the side that is better, with the least
-/// value for it. On the border of two, its versions differ.
-const ADVANTAGES: [(&str, i32); 4] = [("勝勢", 1_500), ("優勢", 600), ("有利", 400), ("有望", 200)];
-
-/// The words for a bad move that it writes above the state of the game.
-const VERDICTS: [&str; 4] = ["【緩手】", "【疑問手】", "【悪手】", "【大悪手】"];
-
-/// The number of lines at the head of these that ShogiHome has written above the value behind them: `互角`, or `【悪手】`
-/// and `後手優勢`. 0 if they are a person's: words that do not fit the value are.
-pub(super) fn heading(lines: &[&str]) -> usize {
-    let verdicts = usize::from(lines.first().is_some_and(|line| VERDICTS.contains(line)));
-    match lines.get(verdicts..) {
-        Some([state, value, ..]) if fits(state, value) => verdicts + 1,
-        _ => 0,
-    }
-}
-
-/// Whether a line above these would be taken for a part of what ShogiHome has written ([`heading`]).
-pub(super) fn joins(above: &str, lines: &[&str]) -> bool {
-    match heading(lines) {
-        0 => lines.first().is_some_and(|value| fits(above, value)),
-        1 => VERDICTS.contains(&above),
-        _ => false,
-    }
-}
-
-/// Whether a line is the state of the game for the value in the line below it.
-fn fits(state: &str, value: &str) -> bool {
-    let Some(cp) = read(value).and_then(|said| said.cp) else { return false };
-    let (words, cp) = match (state.strip_prefix("先手"), state.strip_prefix("後手")) {
-        (Some(words), _) => (words, cp),
-        (_, Some(words)) => (words, cp.saturating_neg()),
-        _ => return state == "互角" && (-200..=200).contains(&cp),
-    };
-    let at = ADVANTAGES.iter().position(|(advantage, _)| *advantage == words);
-    at.is_some_and(|at| cp >= ADVANTAGES[at].1 && (at == 0 || cp <= ADVANTAGES[at - 1].1))
-}
-
 /// Reads a line: `#評価値=120`.
 pub(super) fn read(line: &str) -> Option<Said<'_>> {
     let (key, value) = line.split_once('=')?;
@@ -121,29 +83,6 @@ mod tests {
 
     fn said(line: &str) -> Said<'_> {
         read(line).unwrap_or_else(|| panic!("{line}"))
-    }
-
-    #[test]
-    fn the_state_of_the_game_above_a_value_is_the_words_of_the_program() {
-        for (lines, expected) in [
-            (&["互角", "#評価値=158"][..], 1),
-            (&["先手有望", "*評価値=210", "*深さ=10"], 1),
-            (&["【疑問手】", "後手有望", "#評価値=-200"], 2),
-            (&["互角", "#評価値=-200"], 1),
-            (&["【大悪手】", "先手勝勢", "#評価値=30000"], 2),
-            (&["互角", "#評価値=300"], 0),
-            (&["後手優勢", "#評価値=1000"], 0),
-            (&["互角です", "#評価値=0"], 0),
-            (&["互角", "#深さ=8", "#評価値=0"], 0),
-            (&["互角", "", "#評価値=0"], 0),
-            (&["互角", "* 0"], 0),
-            (&["【悪手】", "#評価値=0"], 0),
-            (&["【悪手】", "互角"], 0),
-            (&["互角"], 0),
-            (&[], 0),
-        ] {
-            assert_eq!(heading(lines), expected, "{lines:?}");
-        }
     }
 
     #[test]

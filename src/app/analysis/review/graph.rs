@@ -19,6 +19,7 @@ use std::sync::Arc;
 pub fn Graph() -> impl IntoView {
     let controller = ReviewController::of_page();
     let analysis = controller.analysis;
+    let texts = analysis.texts;
     let shown = Signal::derive(move || controller.shown());
     let plies = Memo::new(move |_| {
         shown.with(|outcome| outcome.as_ref().map_or(0, |outcome| outcome.curve.len().saturating_sub(1)))
@@ -39,6 +40,7 @@ pub fn Graph() -> impl IntoView {
             plies
             place=controller.place
             told=Signal::derive(told)
+            time=Signal::derive(move || texts.say(AnalysisKey::ColumnTime))
             drawn=Signal::derive(drawn)
             go=Callback::new(move |ply| controller.go(ply))
         />

@@ -2,6 +2,7 @@
 
 use super::controller::ReviewController;
 use super::graph::name;
+use crate::analysis::words::AnalysisKey;
 use headless::reviewing::graph::SIDE;
 use headless::reviewing::markup;
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ pub fn view() -> AnyView {
                 <figure class="print-graph">
                     <svg viewBox=format!("0 0 {SIDE} {SIDE}") preserveAspectRatio="none" aria-hidden="true"
                         inner_html=markup::graph(&outcome, analysis.settings().form)></svg>
-                    <figcaption>{name(analysis)}</figcaption>
+                    <figcaption data-time=analysis.texts.say(AnalysisKey::ColumnTime)>{name(analysis)}</figcaption>
                 </figure>
             }
         })
