@@ -26,18 +26,18 @@ impl SplitComment {
         let mut splitter = Splitter::default();
         let lines: Vec<&str> = comment.split('\n').collect();
         let mut rest = &*lines;
-        while !rest.is_empty() {
-            let (heading, others) = rest.split_at(heading::heading(rest));
+        while let (heading, [line, below @ ..]) = rest.split_at(heading::heading(rest)) {
             splitter.heading = heading;
-            splitter.line(others[0]);
-            rest = &others[1..];
-            if let ["", below @ ..] = rest
-                && splitter.empty.is_none()
-                && is_heading(splitter.words.iter().copied(), below)
-            {
-                splitter.open.clear();
-                rest = below;
-            }
+            splitter.line(line);
+            rest = match below {
+                ["", others @ ..]
+                    if splitter.empty.is_none() && is_heading(splitter.words.iter().copied(), others) =>
+                {
+                    splitter.open.clear();
+                    others
+                }
+                _ => below,
+            };
         }
         Self {
             words: splitter.words.join("\n"),

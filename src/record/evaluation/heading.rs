@@ -39,8 +39,14 @@ fn fits(state: &str, value: &str) -> bool {
         (_, Some(words)) => (words, cp.saturating_neg()),
         _ => return state == "互角" && (-200..=200).contains(&cp),
     };
-    let at = ADVANTAGES.iter().position(|(advantage, _)| *advantage == words);
-    at.is_some_and(|at| cp >= ADVANTAGES[at].1 && (at == 0 || cp <= ADVANTAGES[at - 1].1))
+    let mut most = i32::MAX;
+    for (advantage, least) in ADVANTAGES {
+        if advantage == words {
+            return (least..=most).contains(&cp);
+        }
+        most = least;
+    }
+    false
 }
 
 #[cfg(test)]
